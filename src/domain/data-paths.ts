@@ -16,7 +16,6 @@ export function dataPaths(folder: string) {
     server: `${folder}/server.json`,
     /** Files pinned by a backup in progress. */
     snapshot: `${folder}/snapshot`,
-    /** Backup status. */
     backups: `${folder}/backups.json`,
     /** A backup restored for a test. */
     drill: `${folder}/drill`,

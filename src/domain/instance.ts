@@ -65,7 +65,6 @@ export interface ProjectStorage {
   readonly projectId: ProjectId
   readonly slug: string
   readonly name: string
-  /** Number of stored events. */
   readonly events: number
   /** Estimated size of its telemetry by kind (src/telemetry): its share of the total of all projects. */
   readonly kinds: readonly KindStorage[]
@@ -102,14 +101,11 @@ export interface SharedStorage {
 export interface RetentionReport {
   /** The instance's retention of events and outcomes. */
   readonly instanceDays: number
-  /** Retention of spans. */
   readonly instanceSpanDays: number
-  /** Retention of logs. */
   readonly instanceLogDays: number
   /** Retention of metrics and their single points. */
   readonly instanceMetricDays: number
   readonly instancePointDays: number
-  /** Retention of profiles. */
   readonly instanceProfileDays: number
   /** When the next run is due at the latest. */
   readonly nextRunBefore: Date
@@ -128,13 +124,9 @@ export interface ProjectRetention {
    * UTC).
    */
   readonly isOwn: boolean
-  /** Retention of its spans. */
   readonly spanDays: number
-  /** Retention of its logs. */
   readonly logDays: number
-  /** Retention of its metrics. */
   readonly metricDays: number
-  /** Retention of its profiles. */
   readonly profileDays: number
   /** `null` if it has no events. */
   readonly oldestEvent: Date | null

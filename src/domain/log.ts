@@ -6,7 +6,6 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** A log line. */
 export interface LogLine {
   readonly at: Date
   readonly level: string

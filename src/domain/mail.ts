@@ -1,4 +1,3 @@
-/** A mail ready to be sent. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string

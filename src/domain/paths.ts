@@ -28,7 +28,6 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** Pages of the organization's settings. */
 export const organizationSections = [
   'general',
   'members',
@@ -45,7 +44,6 @@ export const organizationSections = [
 ] as const
 export type OrganizationSection = (typeof organizationSections)[number]
 
-/** Pages of the user's own account. */
 export const accountSections = [
   'profile',
   'preferences',
@@ -62,7 +60,6 @@ export type AccountSection = (typeof accountSections)[number]
 export const performancePages = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets', 'vitals'] as const
 export type PerformancePage = (typeof performancePages)[number]
 
-/** Pages of a status page's settings. */
 export const statusPageSections = ['general', 'incidents', 'maintenance', 'subscribers'] as const
 export type StatusPageSection = (typeof statusPageSections)[number]
 
@@ -119,7 +116,6 @@ export const paths = {
   newIntegration: (system: string) => `/settings/integrations/new/${part(system)}`,
   /** This instance's GitHub app. GitHub redirects back to it. */
   githubApp: () => '/settings/integrations/github',
-  /** This instance's Slack app. */
   slackApp: () => '/settings/integrations/slack',
   integration: (id: number) => `/settings/integrations/${id}`,
   webhook: (id: number, query: QueryParams = {}) => withQuery(`/settings/webhooks/${id}`, query),
@@ -142,7 +138,6 @@ export const paths = {
   issueFeedback: (issue: IssueRef, query: QueryParams = {}) => withQuery(`/issues/${part(issue)}/feedback`, query),
   /** Creates a ticket for an issue, through `integration`. */
   issueTicket: (issue: IssueRef, integration: number) => withQuery(`/issues/${part(issue)}/ticket`, { integration }),
-  /** User feedback. */
   feedback: (query: QueryParams = {}) => withQuery('/feedback', query),
   alerts: (query: QueryParams = {}) => withQuery('/alerts', query),
   newAlert: (query: QueryParams = {}) => withQuery('/alerts/new', query),
@@ -239,7 +234,6 @@ export const paths = {
   stats: (query: QueryParams = {}) => withQuery('/stats', query),
   /** The operations of `/api/1`; the hash selects one. */
   apiDocs: (operation = '') => `/docs/api${hashOf(operation)}`,
-  /** All transactions. */
   performance: (query: QueryParams = {}) => withQuery('/performance', query),
   /** One kind of performance overview, or one of its rows by `name`. */
   performanceOf: (page: PerformancePage, query: QueryParams = {}) => withQuery(`/performance/${page}`, query),
@@ -313,9 +307,10 @@ export const apiPaths = {
   /** New events since a list or issue was loaded. */
   liveEvents: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/live-events/`, query),
-  /** Logs matching a search, as a file. */
+  /** The audit log as a file. */
   auditExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/audit-log/export/`, query),
+  /** Logs matching a search, as a file. */
   logsExport: (organization: string, query: QueryParams) =>
     withQuery(`/api/0/organizations/${part(organization)}/logs/export/`, query),
   /** Live logs matching a search, as server-sent events. */
@@ -331,7 +326,6 @@ export const apiPaths = {
   chunkUpload: (organization: string) => `/api/0/organizations/${part(organization)}/chunk-upload/`,
   /** Webhook for ticket updates from GitHub, GitLab or Jira. */
   hook: (system: string, integration: number) => `/api/hooks/${part(system)}/${integration}`,
-  /** Webhook of the GitHub app. */
   githubHook: () => '/api/hooks/github-app',
   /** Receives links, clicks and commands from Slack. */
   slackHook: () => '/api/hooks/slack-app',

@@ -16,9 +16,9 @@ export interface Holding {
   belongsTo(owner: string): void
   /** Returns false if it would exceed the total or an owner's share. */
   take(amount: number): boolean
-  /** Returns a part. */
+  /** Gives back a part. */
   give(amount: number): void
-  /** Returns everything. */
+  /** Gives back everything. */
   close(): void
 }
 

@@ -83,7 +83,6 @@ const zones = new Set<string>()
 /** There are 600 zones, but any mixture of case is accepted. */
 const MAX_ZONES = 5_000
 
-/** Whether a text names a known time zone. */
 export function isTimeZone(text: string): boolean {
   if (zones.has(text)) return true
   try {

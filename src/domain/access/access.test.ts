@@ -23,7 +23,6 @@ function program(fields: Partial<TokenActor> = {}): TokenActor {
   return { kind: 'token', tokenId: 1, name: 'ci', scopes: ['project:read'], projects: 'all', userId: null, ...fields }
 }
 
-/** All permissions of an actor. */
 function mayOf(actor: Actor | undefined): readonly Permission[] {
   return permissions.filter((permission) => authorize(actor, permission).ok)
 }
@@ -145,7 +144,6 @@ const programs = fc
   .map((fields): Actor => program(fields))
 const actors = fc.oneof(people, programs)
 
-/** Whether the inner scope is contained in the outer one. */
 function isWithin(inner: ProjectScope, outer: ProjectScope): boolean {
   return outer === 'all' || (inner !== 'all' && inner.every((id) => outer.includes(id)))
 }

@@ -51,7 +51,6 @@ declare const proof: unique symbol
 export interface Grant<P extends Permission> {
   readonly [proof]: P
   readonly actor: Actor
-  /** The projects it covers. */
   readonly projects: ProjectScope
 }
 

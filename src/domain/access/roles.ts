@@ -47,7 +47,6 @@ const admin = [
   'event:admin',
 ] as const
 
-/** Permissions by role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   admin,

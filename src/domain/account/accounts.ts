@@ -69,7 +69,6 @@ export interface Accounts {
     account: NewAccount,
     role: Role,
   ): Promise<Result<{ userId: string; role: Role }, AccountRefusal>>
-  /** Number of accounts. */
   count(): Promise<number>
 
   /** Limited to a few attempts per minute for each client and each address (`too_many`). */
@@ -81,7 +80,6 @@ export interface Accounts {
   ): Promise<Result<CookiesToSet, SignInRefusal>>
   /** Ends the session, if any. */
   signOut(headers: Headers): Promise<CookiesToSet>
-  /** The providers configured by the operator. */
   providers(): readonly Provider[]
   /**
    * The URL that starts sign-in at a provider. `onward`: a path of ours to return to; anything else leads to the start
@@ -116,7 +114,6 @@ export interface Accounts {
     headers: Headers,
     email: string,
   ): Promise<Result<void, { reason: 'too_many'; retryAfterSeconds: number }>>
-  /** Whether a reset link is still valid. */
   checkReset(token: string): Promise<Result<void, LinkRefusal>>
   /** Sets the password and ends every session of the account. */
   reset(

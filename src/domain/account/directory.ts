@@ -42,7 +42,6 @@ export interface MemberChange {
   readonly remove: readonly string[]
 }
 
-/** Why a change by the directory was refused. */
 export type DirectoryRefusal = {
   readonly reason:
     | 'not_found'

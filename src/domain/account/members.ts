@@ -5,7 +5,6 @@ import type { Result } from '../result.ts'
 import type { CookiesToSet } from './cookies.ts'
 import type { AccountRefusal, LinkRefusal, MemberRefusal, TooMany } from './refusals.ts'
 
-/** A member of the organization. */
 export interface Member {
   readonly userId: string
   readonly name: string
@@ -32,7 +31,6 @@ export interface Invitation {
   readonly expiresAt: Date
 }
 
-/** A session of a member. */
 export interface MemberSession {
   readonly id: string
   readonly createdAt: Date

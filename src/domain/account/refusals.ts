@@ -17,7 +17,6 @@ export type SignInRefusal =
   | { readonly reason: 'code_wrong' | 'code_expired' }
   | { readonly reason: 'too_many'; readonly retryAfterSeconds: number }
 
-/** Why a user's own account was not changed. */
 export type OwnAccountRefusal =
   | Extract<AccountRefusal, { field: 'email' | 'password' | 'name' }>
   | { readonly reason: 'password_wrong'; readonly field: 'currentPassword' }
@@ -31,7 +30,6 @@ export type OwnAccountRefusal =
   | { readonly reason: 'last_way_in' | 'two_factor_required' | 'two_factor_on'; readonly field: null }
   | TooMany
 
-/** Why a member was not changed, invited or removed. */
 export type MemberRefusal = {
   readonly reason:
     | 'not_found'
@@ -46,7 +44,6 @@ export type MemberRefusal = {
 /** Too many attempts. The input itself may be valid. */
 export type TooMany = { readonly reason: 'too_many'; readonly field: null; readonly retryAfterSeconds: number }
 
-/** Why an emailed link does not work any more. */
 export type LinkRefusal = { readonly reason: 'link_unknown' | 'link_used' | 'link_expired' }
 
 /**

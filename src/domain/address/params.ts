@@ -6,7 +6,6 @@ export type AddressParams = { readonly [name: string]: Said }
 
 /** How one field of a page's state is represented in its URL. */
 export interface Param<Value> {
-  /** Name of the parameter. */
   readonly name: string
   /** Accepts any input: missing or invalid values become the default. */
   read(said: Said): Value

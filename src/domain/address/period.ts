@@ -18,7 +18,7 @@ export const PERIOD_HERE = 'sinceHere--untilHere' satisfies PeriodName
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Nothing is retained for longer. */
+/** No data is kept longer than this. */
 const LONGEST_MS = 3660 * DAY_MS
 const FIRST = Date.UTC(2000, 0, 1)
 const LAST = Date.UTC(2100, 0, 1)

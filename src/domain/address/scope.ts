@@ -14,7 +14,7 @@ export interface PageScope {
 export const projectsParam: Param<readonly string[]> = severalParam('project')
 export const environmentsParam: Param<readonly string[]> = severalParam('environment')
 
-/** Adds or removes a choice. */
+/** Toggles a choice. */
 export function toggled(chosen: readonly string[], one: string): readonly string[] {
   return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

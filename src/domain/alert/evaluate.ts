@@ -22,7 +22,6 @@ export interface IssueFacts {
   readonly at: Date
 }
 
-/** Whether the rule's conditions hold. */
 export function conditionsHold({ conditions, combine }: IssueWatch, facts: IssueFacts): boolean {
   if (conditions.length === 0) return true
   const holds = (condition: Condition) => conditionHolds(condition, facts)

@@ -24,7 +24,6 @@ export type SummaryRhythm =
 export const summaryMinutes = [15, 30, 60, 240, 720] as const
 export type SummaryMinutes = (typeof summaryMinutes)[number]
 
-/** A user's mail preferences. */
 export interface NotificationPreferences {
   readonly topics: Readonly<Record<NotificationTopic, NotificationTime>>
   readonly digest: SummaryRhythm

@@ -1,7 +1,6 @@
 /** Deliveries are retried for a day. */
 export const TRIED_FOR_MS = 24 * 3_600_000
 
-/** How often, and for how long, a delivery is retried. */
 export interface Retries {
   readonly attempts: number
   readonly forMs: number

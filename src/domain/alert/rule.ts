@@ -75,7 +75,7 @@ export type Combination = (typeof combinations)[number]
 
 /** Where a rule sends its notices. */
 export type Destination =
-  /** A receiver of the organisation (./receiver.ts). */
+  /** A receiver of the organization (./receiver.ts). */
   | { readonly kind: 'receiver'; readonly id: number }
   /** By mail, in the recipient's language. Only people who can see the projects receive anything. */
   | { readonly kind: 'person'; readonly userId: string }
@@ -131,7 +131,6 @@ export interface AlertRule extends RuleDraft {
 /** Why Mishap reopened an issue: its event or user count was reached, its time is up, or its ticket was reopened. */
 export type ReopenedBecause = 'count_reached' | 'time_is_up' | 'ticket'
 
-/** Why a rule fired. */
 export type Why =
   | { readonly kind: 'new' | 'resolved' }
   /** The release it regressed in; '' if the event named none. */
@@ -160,7 +159,6 @@ export type IssueWhy = Exclude<Why, { kind: 'threshold' }>
 /** For issue rules, only the trigger `resolved` produces `resolved`; every other trigger is `critical`. */
 export type FiringLevel = 'warning' | 'critical' | 'resolved'
 
-/** One firing of a rule. */
 export interface Firing {
   readonly id: number
   readonly ruleId: number
@@ -224,7 +222,6 @@ export const deliveryOutcomes = [
 ] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
-/** Limits for the contents of a rule. */
 export const ruleLimits = {
   name: 100,
   triggers: 10,

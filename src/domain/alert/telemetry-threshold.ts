@@ -24,7 +24,6 @@ interface AnyQuestion {
   readonly direction: 'above' | 'below'
 }
 
-/** Counts log lines. */
 export interface LogQuestion extends AnyQuestion {
   readonly measure: 'logs'
 }

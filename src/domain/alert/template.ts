@@ -21,7 +21,6 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** A filled template and its content type. */
 export interface FilledTemplate {
   readonly body: string
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8'

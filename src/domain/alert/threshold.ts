@@ -46,7 +46,6 @@ interface AnyThreshold {
   readonly resolve: number | null
 }
 
-/** Limits for a count. */
 export interface CountThreshold extends AnyThreshold {
   readonly measure: CountMeasure
   /** Counts events of at least this level; `null` for all. */
@@ -81,10 +80,8 @@ export type ShareThreshold = AnySessionThreshold &
     readonly leastSessions: number
   }
 
-/** Limits for the number of log lines. */
 export type LogThreshold = AnyThreshold & LogQuestion
 
-/** Limits for the value of a metric. */
 export type MetricThreshold = AnyThreshold & MetricQuestion
 
 export type TelemetryThreshold = LogThreshold | MetricThreshold
@@ -168,7 +165,6 @@ export function isBeyond(
   return isShareMeasure(measure) ? value >= limit : value > limit
 }
 
-/** A value and the state of the threshold at that point. */
 export interface ThresholdPoint {
   /** End of the window. */
   readonly at: Date

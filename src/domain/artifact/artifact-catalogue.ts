@@ -4,7 +4,6 @@ import type { ProjectId } from '../ids.ts'
 import type { ArtifactBundle, ArtifactFile, DebugFile } from './artifact.ts'
 import type { DebugObject } from './debug-object.ts'
 
-/** Uploaded bundles and files. */
 export interface ArtifactCatalogue {
   /** Newest first, optionally limited to a release. */
   bundles(

@@ -33,7 +33,6 @@ export interface BundleUpload {
   readonly distInManifest?: boolean | undefined
 }
 
-/** A debug file or ProGuard mapping. */
 export interface DebugFileUpload {
   readonly projectId: ProjectId
   readonly checksum: string

@@ -107,7 +107,6 @@ export interface AuditActor {
   readonly name: string
 }
 
-/** An audit log entry. */
 export interface AuditEntry {
   readonly id: number
   readonly at: Date

@@ -28,7 +28,6 @@ export interface LocalBlobs {
   file(key: BlobKey): Promise<string | undefined>
 }
 
-/** Why the blob storage failed. */
 export type BlobFault =
   | 'no_credentials'
   | 'bad_credentials'

@@ -34,7 +34,6 @@ function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Whether two places share a cell. */
 export function overlaps(one: GridPlace, other: GridPlace): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 }

@@ -141,7 +141,6 @@ function widgetContentOf(value: unknown, at: string): WidgetContent {
   }
 }
 
-/** Why a widget of another product could not be imported. */
 export const unreadableReasons = [
   'dataset',
   'display',

@@ -41,7 +41,6 @@ export interface Unreadable {
   readonly detail: string
 }
 
-/** A widget in a dashboard's grid. */
 export interface Widget {
   /** Unique within its dashboard. */
   readonly id: string

@@ -22,7 +22,6 @@ export type EventColumn =
   | { readonly kind: 'field'; readonly key: EventField }
   | { readonly kind: 'tag'; readonly key: string }
 
-/** The default columns. */
 export const defaultColumns: readonly string[] = [
   'time',
   'id',

@@ -1,7 +1,6 @@
 import type { Level } from './event.ts'
 import type { EventFilter, GroupKey } from './event-filter.ts'
 
-/** The filter for counting events. */
 export interface CountFilter extends EventFilter {
   /** The lowest level that counts; `null` for all. */
   readonly minLevel: Level | null

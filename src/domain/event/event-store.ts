@@ -125,7 +125,6 @@ export interface EventPage {
 /** A set of events: those of some groups (an issue's hashes), or all events of some projects. */
 export type EventSet = { readonly groups: readonly GroupKey[] } | { readonly projects: readonly ProjectId[] }
 
-/** A value of a tag and its share. */
 export interface TagValue {
   readonly value: string
   readonly count: number
@@ -141,7 +140,6 @@ export interface TagTotals {
   readonly top: readonly TagValue[]
 }
 
-/** Limits for listing the tags of a set. */
 export interface TagLimits {
   readonly keys: number
   /** Per key. */
@@ -150,7 +148,6 @@ export interface TagLimits {
   readonly found?: number
 }
 
-/** An environment used by events of a project. */
 export interface SeenEnvironment {
   readonly projectId: ProjectId
   readonly name: string
@@ -183,7 +180,6 @@ export interface StoredKind {
   readonly sumBytes: number
 }
 
-/** Stored data of one project and week. */
 export interface StoredWeek {
   /** Monday of the week, UTC. A whole week of a kind is dropped at once when it exceeds the instance's retention. */
   readonly week: Date
@@ -345,7 +341,6 @@ export interface EventReader
   retentionForecast(grant: Grant<'org:admin'>): Promise<readonly RetentionForecast[]>
 }
 
-/** A revision of a stored event. */
 export type EventRevision = Pick<
   EventRow,
   'projectId' | 'eventId' | 'timestamp' | 'title' | 'culprit' | 'metadata' | 'payload'

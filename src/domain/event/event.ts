@@ -19,7 +19,6 @@ export type SecurityType = (typeof securityTypes)[number]
 export const eventTypes = ['error', 'default', 'performance', 'replay', 'monitor', ...securityTypes] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 

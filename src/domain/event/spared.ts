@@ -24,14 +24,12 @@ export interface Whose {
 /** All projects, nothing spared. */
 export const everybodys: Whose = { butOf: [], butGroups: new Map() }
 
-/** Disk usage of one week in the event store. */
 export interface DiskWeek {
   /** Monday of the week, UTC. */
   readonly week: Date
   readonly bytes: number
 }
 
-/** Disk usage of the event store. */
 export interface EventDisk {
   /** Unordered. */
   readonly weeks: readonly DiskWeek[]

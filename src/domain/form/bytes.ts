@@ -1,4 +1,3 @@
-/** Concatenates two pieces. */
 export function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)

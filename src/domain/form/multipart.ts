@@ -9,7 +9,6 @@ export interface FormPart extends PartNames {
   readonly bytes: number
 }
 
-/** Why a body is not an acceptable form. */
 export type FormProblem = 'not_a_form' | 'too_many_parts'
 
 /** Stores the contents of a form while it is being read. */

@@ -52,7 +52,6 @@ export interface RepositoryLink extends LinkSettings {
 /** Minimum, maximum and default minutes for which a release is watched. */
 export const WATCH_MINUTES = { least: 5, most: 1_440, usual: 60 } as const
 
-/** Sealed secrets of a new app. */
 export interface SealedApp {
   readonly privateKey: string
   readonly webhookSecret: string

@@ -26,7 +26,6 @@ export interface NewHold {
 /** Maximum length of the reason, in characters. */
 export const MAX_HOLD_REASON = 500
 
-/** Why a hold was not placed. */
 export interface HoldRefusal {
   readonly reason: 'no_project' | 'no_issue' | 'reason_missing' | 'reason_too_long' | 'held_already'
 }

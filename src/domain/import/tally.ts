@@ -21,7 +21,6 @@ export const importKinds = [
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Why something could not be imported. */
 export const missReasons = [
   /** Mishap has no equivalent. */
   'no_counterpart',

@@ -1,6 +1,5 @@
 import type { Family, Labels, Measured, Point } from './family.ts'
 
-/** A counter series. */
 export interface Counter {
   add(by?: number): void
 }

@@ -35,7 +35,6 @@ export function eventPartsOf(condition: IssueCondition): readonly EventCondition
   return termsOf(condition).every(isAskedOfEvents) ? [condition] : []
 }
 
-/** The distinct tags that a search mentions. */
 export function tagsAskedFor(condition: IssueCondition): readonly string[] {
   const names = termsOf(condition).flatMap((term) => {
     if (term.kind === 'tag') return [term.key]

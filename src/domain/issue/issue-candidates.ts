@@ -31,7 +31,6 @@ function isWhole(facts: IssueKeys | IssueFacts): facts is IssueFacts {
   return 'owner' in facts
 }
 
-/** The candidates that match a condition. */
 export async function matching(
   events: Pick<EventReader, 'groupsMatching'>,
   grant: Grant<'event:read'>,

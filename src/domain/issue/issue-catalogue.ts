@@ -74,7 +74,6 @@ export interface IssueCatalogue {
   newestOf(grant: Grant<'event:read'>, projectId: ProjectId, limit: number): Promise<readonly Issue[]>
   /** Issues whose title contains each of these words (case-insensitive), last seen first. */
   titled(grant: Grant<'event:read'>, words: readonly string[], limit: number): Promise<readonly Issue[]>
-  /** Number of issues per project. */
   countByProject(grant: Grant<'event:read'>): Promise<ReadonlyMap<ProjectId, number>>
 }
 

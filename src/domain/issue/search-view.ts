@@ -22,7 +22,6 @@ export type ViewedList = (typeof viewedLists)[number]
 export const viewVisibilities = ['private', 'organization'] as const
 export type ViewVisibility = (typeof viewVisibilities)[number]
 
-/** A saved and named search. */
 export interface SearchView {
   readonly id: number
   readonly list: ViewedList

@@ -65,7 +65,6 @@ export interface Marks {
   readonly seenAt: Date | null
 }
 
-/** Why a user is notified about an issue. */
 export type SubscriptionReason = 'chosen' | 'assigned' | 'commented' | 'mentioned' | 'changed'
 
 /** A user or team that an issue can be assigned to, with the names used to look them up. */

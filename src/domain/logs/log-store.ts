@@ -18,7 +18,6 @@ export interface LogSet {
 /** Position of a log in the global order, by which lists are sorted. */
 export type LogPlace = Pick<LogRecord, 'time' | 'tie' | 'arrival' | 'position'>
 
-/** A page of logs. */
 export interface LogPage {
   /** Newest first. */
   readonly logs: readonly LogRecord[]

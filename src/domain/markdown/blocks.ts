@@ -10,7 +10,6 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(.+)$/
 const QUOTE = /^ {0,3}> ?(.*)$/
 const ITEM = /^( {0,3})(?:[-*+]|(\d{1,9})[.)])([ \t]+)(?=\S)/
 
-/** A block, and the line after it. */
 interface Found {
   readonly block: Block
   readonly next: number

@@ -4,7 +4,6 @@ import type { MonitorConfigChange } from './monitor.ts'
 export const checkInStatuses = ['in_progress', 'ok', 'error'] as const
 export type CheckInStatus = (typeof checkInStatuses)[number]
 
-/** A parsed check-in. */
 export interface CheckIn {
   readonly projectId: ProjectId
   readonly slug: string

@@ -5,7 +5,6 @@ import type { Run } from './run.ts'
 /** The first scheduled run after `after`; `null` if it never runs again. */
 export type NextRun = (config: MonitorConfig, after: number) => number | null
 
-/** Inputs for evaluating a monitor. */
 export interface Judge {
   readonly monitor: Pick<Run, 'projectId' | 'slug' | 'environment'>
   readonly config: MonitorConfig
@@ -16,7 +15,6 @@ export interface Judge {
   readonly absences: readonly (readonly [from: number, to: number])[]
 }
 
-/** The result of an evaluation. */
 export interface Verdict {
   readonly state: MonitorState
   /** Runs that have ended or changed. */

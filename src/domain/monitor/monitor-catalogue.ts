@@ -21,7 +21,6 @@ export interface MonitorChange {
 
 export type MonitorRefusal = { readonly reason: 'not_found' | 'slug_taken' | 'too_many' }
 
-/** Filter of a monitor list. */
 export interface MonitorQuery {
   readonly projects?: readonly ProjectId[]
   /** Case-insensitive words in the name or slug. */

@@ -148,7 +148,6 @@ export const newState: MonitorState = {
   resolving: null,
 }
 
-/** A monitor in one environment. */
 export interface MonitorEnvironment {
   /** '' if its check-ins name none. */
   readonly name: string

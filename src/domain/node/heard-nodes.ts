@@ -45,7 +45,6 @@ export class HeardNodes {
     }
   }
 
-  /** The nodes that are alive. */
   alive(nodes: readonly ServerNode[]): readonly ServerNode[] {
     return nodes.filter(({ id }) => this.#listenedMs - (this.#words.get(id)?.likelyAt ?? -Infinity) < GONE_AFTER_MS)
   }

@@ -1,4 +1,3 @@
-/** Roles that a process can have. */
 export const roles = ['ingest', 'digest', 'web'] as const
 
 /**

@@ -2,7 +2,6 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** The organization's settings. */
 export interface OrganizationSettings {
   readonly name: string
   /** Whether anyone may create an account, which gets the {@link defaultRole}. */
@@ -57,7 +56,7 @@ export const policyBounds = {
 export interface OrganizationCatalogue {
   /** Needs no grant: the sign-in page shows the name, and whether sign-up is open. */
   settings(): Promise<OrganizationSettings>
-  /** Trims names and domains, and lowers domains. */
+  /** Trims names and domains, and lower-cases domains. */
   update(
     grant: Grant<'org:write'>,
     change: Partial<OrganizationSettings>,

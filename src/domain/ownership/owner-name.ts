@@ -15,7 +15,6 @@ export function parseOwnerName(text: string): OwnerName | undefined {
   return HANDLE.test(text) ? { kind: 'handle', handle: text.toLowerCase() } : undefined
 }
 
-/** Formats an owner as in rules. */
 export function printOwnerName(owner: OwnerName): string {
   switch (owner.kind) {
     case 'mail':

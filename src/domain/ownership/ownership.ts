@@ -11,7 +11,6 @@ import type { OwnershipRule } from './rule.ts'
 export const ownershipModes = ['assign', 'suggest', 'off'] as const
 export type OwnershipMode = (typeof ownershipModes)[number]
 
-/** A project's ownership settings. */
 export interface OwnershipSettings {
   readonly mode: OwnershipMode
   /** The rules as typed, one per line (docs/ownership-rules.md). */
@@ -24,7 +23,6 @@ export interface OwnershipSettings {
 
 export const defaultOwnership: OwnershipSettings = { mode: 'assign', rules: '', codeowners: '', names: '' }
 
-/** A rule that matches an event. */
 export interface OwnershipMatch {
   readonly rule: OwnershipRule
   readonly source: 'rules' | 'codeowners'

@@ -37,7 +37,6 @@ export type OwnershipProblemCode =
   /** Not an email address, `#team` or `@name`. */
   | 'bad_owner'
 
-/** An invalid line. */
 export interface OwnershipProblem {
   /** From 1. */
   readonly line: number
@@ -48,7 +47,6 @@ export interface OwnershipProblem {
   readonly text: string
 }
 
-/** The rules in a text, and its problems. */
 export interface ReadRules {
   readonly rules: readonly OwnershipRule[]
   readonly problems: readonly OwnershipProblem[]

@@ -5,7 +5,6 @@ import { parseSpanQuery, type SpanCondition } from '../explore/span-query.ts'
 export const overviewKinds = ['transactions', 'queries', 'requests', 'caches', 'queues', 'assets'] as const
 export type OverviewKind = (typeof overviewKinds)[number]
 
-/** Columns of an overview. */
 export const columnNames = [
   'total',
   'rate',

@@ -27,7 +27,6 @@ interface SortedBy {
 export interface PerformanceQuery extends PageScope {
   /** `undefined` for the page's default, also used if the page lacks the column. */
   readonly sort: SortedBy | undefined
-  /** The column shown in the chart. */
   readonly charted: ColumnName | undefined
   /**
    * The selected entry of a list: a transaction, a host …; '' is the entry without a name. `undefined` for the list

@@ -17,7 +17,6 @@ export const vitalWeights: Readonly<Record<WebVital, number>> = { lcp: 30, inp: 
 export const vitalRatings = ['good', 'fair', 'poor'] as const
 export type VitalRating = (typeof vitalRatings)[number]
 
-/** The span attribute that contains the vital. */
 export function vitalField(vital: WebVital): string {
   return `browser.web_vital.${vital}.value`
 }

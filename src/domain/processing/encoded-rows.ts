@@ -17,7 +17,6 @@ export interface RowRun {
   readonly ends: Uint32Array
 }
 
-/** No rows. */
 export const noRows: EncodedRows = { runs: [] }
 
 /** Bytes passed on unchanged, regardless of the number of rows in them. */
@@ -59,7 +58,6 @@ function keptRuns({ place, from, ends }: RowRun, keep: (row: number) => boolean)
   return runs
 }
 
-/** Concatenates rows. */
 export function joinRows(before: EncodedRows, after: EncodedRows): EncodedRows {
   return { runs: [...before.runs, ...after.runs] }
 }

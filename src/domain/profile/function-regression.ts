@@ -2,7 +2,6 @@ import { treeDifference } from './difference.ts'
 import type { FlameTree } from './flame-tree.ts'
 import type { ProfileFrame } from './profile.ts'
 
-/** A release with its number of profiles. */
 export interface ProfiledRelease {
   readonly release: string
   readonly profiles: number

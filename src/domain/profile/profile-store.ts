@@ -87,7 +87,6 @@ export interface FunctionSum {
   readonly trend: readonly (number | null)[]
 }
 
-/** Functions of a set of profiles. */
 export interface FunctionPage {
   readonly functions: readonly FunctionSum[]
   /** Self time of all functions in the set, not only of this page. */

@@ -22,7 +22,6 @@ export function parseSpanPlace({ profiler, thread, from, to }: AddressParams): S
   }
 }
 
-/** URL parameters of a range. */
 export function spanPlaceParams({ profilerId, thread, from, to }: SpanOfProfile): QueryParams {
   return { profiler: profilerId, thread, from, to }
 }

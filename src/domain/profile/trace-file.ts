@@ -15,7 +15,6 @@ export interface TraceFiles {
 /** Folder of all traces. */
 export const TRACES = 'profiles/'
 
-/** Folder of a project's traces. */
 export function traceFolder(projectId: ProjectId): string {
   return `${TRACES}${projectId}/`
 }

@@ -187,7 +187,6 @@ export type RuleProblemCode =
   | 'bad_selector'
   | 'bad_address'
 
-/** An invalid line of rules. */
 export interface RuleProblem {
   /** From 1. */
   readonly line: number

@@ -83,7 +83,6 @@ export interface ProjectChange {
   readonly apdexMs?: number | null
 }
 
-/** Why a change of a project was refused. */
 export type ProjectRefusal =
   | { readonly field: 'slug'; readonly reason: 'slug_taken' | 'slug_invalid' }
   | { readonly field: 'name'; readonly reason: 'name_missing' | 'name_too_long' }

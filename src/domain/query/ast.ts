@@ -102,7 +102,6 @@ export type QueryProblem =
   /** `has:` with a key that always has a value. */
   | { readonly reason: 'always_there'; readonly key: string }
 
-/** The kind of value that a key accepts. */
 export type WantedValue =
   | {
       readonly kind: 'text' | 'version' | 'number' | 'duration' | 'size' | 'date' | 'age' | 'boolean' | 'person' | 'key'

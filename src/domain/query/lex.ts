@@ -56,7 +56,6 @@ const PLAIN_KEY = /(?![\d.]+:)([\p{L}\p{N}_.-]+):(?!\/\/|:)/uy
 const TAG_KEY = /tags\[(?:"((?:[^"\\]|\\[^])*)"|([^\s"[\],]+))(?:, ?(\w+))?\]:/y
 const QUOTED_KEY = /"((?:[^"\\]|\\[^])*)":/y
 
-/** Whether a key can be written without quotes. */
 export function isPlainKey(name: string): boolean {
   return /^(?![\d.]+$)[\p{L}\p{N}_.-]+$/u.test(name)
 }

@@ -7,7 +7,6 @@ import { literalOf, matchesPattern } from './pattern.ts'
 import { versionOrder } from '../release/version.ts'
 import { readAge, readTime } from './times.ts'
 
-/** A value that its key does not accept. */
 interface WrongValue {
   readonly value: Value
   readonly wants: WantedValue

@@ -121,7 +121,6 @@ export function fillsAt({ used, most, window: { since, until } }: QuotaUse, now:
 export const noticeSteps = [80, 100] as const
 export type NoticeStep = (typeof noticeSteps)[number]
 
-/** The highest notice step reached. */
 export function stepReached({ used, most }: Pick<QuotaUse, 'used' | 'most'>): NoticeStep | undefined {
   return noticeSteps.findLast((percent) => used * 100 >= most * percent)
 }

@@ -28,7 +28,6 @@ export function reactErrorOf(message: string): ReactError | undefined {
   )
 }
 
-/** React's page about an error. */
 export function reactErrorPage(code: number): string {
   return `https://react.dev/errors/${code}`
 }

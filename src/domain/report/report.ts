@@ -19,7 +19,6 @@ export interface ReportException {
   readonly type: string
   readonly value: string
   readonly frames: readonly ReportFrame[]
-  /** Number of frames left out. */
   readonly omitted: number
 }
 
@@ -47,7 +46,6 @@ export const reportFacts = [
 ] as const
 export type ReportFact = (typeof reportFacts)[number]
 
-/** Limits on how much of an event a report contains. */
 export interface ReportLimits {
   readonly exceptions: number
   /** Frames per exception: those of the app, or any if there are none. */

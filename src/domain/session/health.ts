@@ -59,7 +59,6 @@ export const ADOPTION_HOURS = 6
 export const adoptionStages = ['adopted', 'low', 'replaced'] as const
 export type AdoptionStage = (typeof adoptionStages)[number]
 
-/** How widely a release is used. */
 export interface Adoption {
   /** Share of all sessions in the last step; `null` if no release had any. */
   readonly share: Share

@@ -21,7 +21,6 @@ export interface SlackApp {
   readonly fault: (TicketFault & { readonly at: Date }) | null
 }
 
-/** Sealed secrets of the app. */
 export interface SealedSlack {
   readonly botToken: string
   readonly signingSecret: string

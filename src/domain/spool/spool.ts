@@ -95,7 +95,6 @@ export interface ProjectBacklog {
   readonly aside: number
 }
 
-/** Limits of one batch. */
 export interface BatchLimits {
   readonly records: number
   readonly bytes: number
@@ -175,7 +174,6 @@ export interface Spool extends SpoolWriter, SpoolReader {
   refuseAll(isRefusing: boolean): void
   nextRange(from: SpoolPosition, limits: BatchLimits): SpoolRange | undefined
   leftOf(range: SpoolRange): SpoolRange | undefined
-  /** The file of a segment. */
   segmentPath(segment: number): string
   /** Called after each sync with the records it made durable. Returns a function that unsubscribes the listener. */
   onDurable(listener: (added: DurableRecords) => void): () => void

@@ -16,7 +16,6 @@ type Cell = string | number
  * An emulated ClickHouse system table, as far as clients use it: built from our views, never from the engine's tables.
  */
 export interface CatalogueTable {
-  /** Name and type of each column. */
   readonly columns: readonly (readonly [name: string, type: 'String' | 'UInt64' | 'UInt8'])[]
   readonly rows: readonly (readonly Cell[])[]
 }

@@ -10,13 +10,12 @@ export interface Printed {
   readonly parameter: (name: string, type: string) => string
 }
 
-/** Quotes a string as an SQL literal. Cannot be escaped from. */
+/** Quotes a string as an SQL literal. The value cannot end the literal. */
 export function quoteText(value: string): string {
   const escaped = value.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')
   return `'${escaped}'`
 }
 
-/** Quotes an identifier. */
 export function quoteName(name: string): string {
   return `\`${name.toWellFormed().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 }

@@ -21,7 +21,6 @@ export interface IncidentUpdate {
   readonly at: Date
 }
 
-/** An incident or maintenance of a status page. */
 export interface Incident {
   readonly id: number
   readonly publicId: string

@@ -67,7 +67,6 @@ export interface PublicUpdate {
   readonly at: string
 }
 
-/** Inputs of a snapshot. */
 export interface SnapshotParts {
   readonly page: StatusPage
   readonly url: string

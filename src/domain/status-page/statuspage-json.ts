@@ -25,7 +25,6 @@ function knownState(state: ShownState): ComponentState {
   return state === 'unknown' ? 'operational' : state
 }
 
-/** The overall state across all components. */
 export function pageIndicator({ components }: Pick<StatusSnapshot, 'components'>): Indicator {
   return indicatorOf(components.map(({ state }) => state))
 }

@@ -6,7 +6,6 @@ import type { Indicator } from './states.ts'
 export const subscriberKinds = ['mail', 'webhook'] as const
 export type SubscriberKind = (typeof subscriberKinds)[number]
 
-/** A subscriber of a status page. */
 export interface Subscriber {
   readonly id: number
   /** A random id, used in the links of messages. */

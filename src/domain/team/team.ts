@@ -2,7 +2,6 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId, TeamId } from '../ids.ts'
 import type { Result } from '../result.ts'
 
-/** A group of people who own projects together. */
 export interface Team {
   readonly id: TeamId
   /** Lower case, digits and dashes; unique. */
@@ -15,7 +14,6 @@ export interface Team {
   readonly projects: readonly ProjectId[]
 }
 
-/** Why a team could not be created or renamed. */
 export type TeamRefusal = { readonly reason: 'name_missing' | 'name_too_long' | 'name_taken' | 'not_found' }
 
 /** Maximum length of the name of a team, project or organization, in characters. */

@@ -2,7 +2,6 @@ import type { Grant } from '../access/access.ts'
 import type { ProjectId } from '../ids.ts'
 import { ok, refuse, type Result } from '../result.ts'
 
-/** Supported ticket systems. */
 export const ticketSystems = ['github', 'gitlab', 'jira'] as const
 export type TicketSystemKind = (typeof ticketSystems)[number]
 

@@ -14,7 +14,6 @@ export interface TicketFault {
     | 'unexpected'
     /** The token is wrong or has expired. */
     | 'unauthorized'
-    /** The token lacks permission. */
     | 'forbidden'
     /** The ticket or place does not exist, or the token may not see it. */
     | 'not_found'

@@ -25,7 +25,6 @@ export interface Ticket extends RemoteTicket {
   readonly kind: TicketSystemKind
 }
 
-/** A ticket to create. */
 export interface TicketDraft {
   readonly place: string
   readonly title: string

@@ -59,7 +59,6 @@ export interface Tickets {
     typed: string,
     now: Date,
   ): Promise<Result<Ticket, LinkRefusal>>
-  /** Creates a ticket and links it. */
   create(
     grant: Grant<'event:write'>,
     issue: Pick<Issue, 'id' | 'projectId'>,

@@ -45,7 +45,6 @@ export interface NewApiTokenRow {
 export interface TokenCatalogue {
   /** Creates a token of the organization. @throws Error if the grant does not cover all projects */
   create(grant: Grant<'org:admin'>, token: NewApiTokenRow, now: Date): Promise<ApiToken>
-  /** The organization's tokens. */
   list(grant: Grant<'org:admin'>): Promise<readonly ApiToken[]>
   /** Also revokes personal tokens. Returns false if the token does not exist. */
   revoke(grant: Grant<'org:admin'>, id: number, now: Date): Promise<boolean>

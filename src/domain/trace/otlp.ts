@@ -7,7 +7,6 @@
 export const otlpSignals = ['traces', 'logs', 'metrics'] as const
 export type OtlpSignal = (typeof otlpSignals)[number]
 
-/** The item type for each signal. */
 export const otlpItemTypes = {
   traces: 'otel_trace',
   logs: 'otel_log',
@@ -16,7 +15,6 @@ export const otlpItemTypes = {
 
 export type OtlpEncoding = 'json' | 'protobuf'
 
-/** Accepted content types. */
 export const otlpContentTypes: ReadonlyMap<string, OtlpEncoding> = new Map([
   ['application/json', 'json'],
   ['application/x-protobuf', 'protobuf'],

@@ -3,7 +3,6 @@ import type { CheckConfig, CheckTarget } from './check.ts'
 
 type HttpTarget = Extract<CheckTarget, { kind: 'http' }>
 
-/** A request header. */
 export type CheckHeader = readonly [name: string, value: string]
 
 /** Placeholder for a sealed value. No real header can contain it, because it is not Latin-1. */

@@ -79,7 +79,6 @@ export const THIS_SERVER = 0
 
 export const intervals = [10, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600] as const
 
-/** Limits of the settings. */
 export const bounds = {
   name: 200,
   url: 2000,

@@ -2,13 +2,11 @@ import type { SpanId, TraceId } from '../ids.ts'
 import type { ProbePhases } from './uptime-store.ts'
 
 export const probeFailures = [
-  /** The address is invalid. */
   'bad_url',
   /** The address is in the operator's own network. */
   'private_address',
   /** The name does not resolve. */
   'unknown_host',
-  /** The connection was refused. */
   'refused',
   'unreachable',
   /** The connection was closed prematurely. */
@@ -61,7 +59,6 @@ export interface ProbeResult {
   readonly answer: FailedAnswer | null
 }
 
-/** The result of one attempt of a check. */
 export interface CheckResult extends ProbeResult {
   readonly checkId: number
   /** Id of the probe; 0 for this server. */

@@ -9,7 +9,6 @@ import type { CheckState } from './state.ts'
 type MayRead = Grant<'event:read'>
 type MayWrite = Grant<'alerts:write'>
 
-/** The current state of a check. */
 export interface CheckStanding {
   readonly checkId: number
   readonly projectId: ProjectId

@@ -3,7 +3,6 @@ import type { DeliveryAnswer } from '../alert/rule.ts'
 import type { Result } from '../result.ts'
 import type { OffReason, Webhook, WebhookDelivery, WebhookDraft, WebhookMessage, WebhookProblem } from './webhook.ts'
 
-/** Why a webhook cannot be changed. */
 export type WebhookRefusal =
   | { readonly reason: 'not_found' }
   | { readonly reason: 'too_many' }

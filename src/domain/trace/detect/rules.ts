@@ -63,7 +63,6 @@ export const thresholds = {
   hydration_error: {},
 } as const satisfies { readonly [K in DetectorKind]: { readonly [name: string]: Threshold } }
 
-/** Names of a detector's thresholds. */
 export type ThresholdOf<K extends DetectorKind> = keyof (typeof thresholds)[K] & string
 
 export type DetectorRule<K extends DetectorKind> = {
@@ -71,7 +70,6 @@ export type DetectorRule<K extends DetectorKind> = {
   readonly limits: { readonly [T in ThresholdOf<K>]: number }
 }
 
-/** The detector settings of a project. */
 export type DetectorRules = { readonly [K in DetectorKind]: DetectorRule<K> }
 
 /** Default settings: performance detectors are on, replay detectors are off. */
