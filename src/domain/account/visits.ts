@@ -1,4 +1,4 @@
-/** When a user was active, as far as needed. */
+/** When a user was active. */
 export interface Visits {
   /** End of the previous visit; `null` during the first one. */
   readonly before: Date | null

@@ -1,3 +1,10 @@
+/**
+ * An alert rule either watches single issues, through triggers and conditions (evaluate.ts), or compares a quantity
+ * with limits (threshold.ts, telemetry-threshold.ts, session-share.ts). A background job follows the activity feed and
+ * evaluates thresholds, then commits its verdict (alert-work.ts): firings, read positions, and one message per
+ * destination in the outbox (outbox.ts). Messages are rendered and sent from there, with retries (retry.ts), to
+ * receivers (receiver.ts) or people. Users choose their personal mails separately (preferences.ts).
+ */
 import type { EventType, Level } from '../event/event.ts'
 import type { IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { Priority } from '../issue/state.ts'

@@ -1,3 +1,9 @@
+/**
+ * An issue collects events by their group hashes. The catalogue (issue-catalogue.ts) stores issues, and the event store
+ * counts their events; lists and searches join the two (issue-query.ts, issue-truth.ts, issue-list.ts). People decide
+ * about issues (triage.ts), and the server changes states on its own (state.ts, escalation.ts, upkeep.ts). Every change
+ * is an entry in the issue's history (activity.ts), which alerts, mail and open pages follow.
+ */
 import type { EventType, Level } from '../event/event.ts'
 import type { GroupHash, IssueId, ProjectId, TeamId } from '../ids.ts'
 import type { IssueState, Priority } from './state.ts'

@@ -1,3 +1,8 @@
+/**
+ * Cron monitors. Check-ins (check-in.ts) wait until a background job evaluates them together with the passing of time
+ * (judge.ts), separately for each environment. The result is a new state, and runs (run.ts) that go through the spool
+ * into the event store. Changes by users and SDKs are validated by monitors.ts and stored by monitor-catalogue.ts.
+ */
 import type { EventId, ProjectId, TraceId } from '../ids.ts'
 import type { Run } from './run.ts'
 

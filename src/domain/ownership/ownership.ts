@@ -1,3 +1,8 @@
+/**
+ * Ownership rules are parsed from the project's own text (parse.ts) and from a CODEOWNERS file (codeowners.ts), and
+ * compiled to matchers (pattern.ts) that test facts of an event (facts.ts). The owners of the last matching rule are
+ * names, which who-is-who.ts resolves to users and teams.
+ */
 import type { CodeMapping } from '../release/release.ts'
 import { parseCodeowners } from './codeowners.ts'
 import { ownershipFacts, type OwnedEvent } from './facts.ts'

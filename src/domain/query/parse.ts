@@ -1,3 +1,8 @@
+/**
+ * Search queries are tokenized (lex.ts), parsed to a syntax tree (ast.ts), and resolved against a table of keys
+ * (keys.ts, resolve.ts) to typed conditions (condition.ts). Each kind of data brings its own table. The printer
+ * (print.ts) is the inverse of the parser, and completion (completion.ts) works on incomplete text.
+ */
 import { ok, refuse, type Result } from '../result.ts'
 import {
   MAX_DEPTH,

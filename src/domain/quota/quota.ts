@@ -1,3 +1,8 @@
+/**
+ * Limits on accepted data. Quotas bound a category per period for the organization or a project; several nodes share
+ * them through reservations (share.ts, shared-limits.ts). Spike protection bounds an hour of a project by its usual
+ * volume (spike.ts). Ingest enforces the limits, and the digest counts what was used (quota-catalogue.ts).
+ */
 import type { ProjectId, PublicKey } from '../ids.ts'
 import type { Category } from '../outcome/outcome.ts'
 

@@ -66,7 +66,7 @@ describe('a minified error of React', () => {
 })
 
 /**
- * Messages of development builds of React 16 to 19, as far as needed to identify the error, and the expected result.
+ * Messages of development builds of React 16 to 19, shortened to what identifies the error, and the expected result.
  */
 const development: readonly (readonly [code: number, message: string, args?: readonly string[]])[] = [
   [418, 'Hydration failed because the initial UI does not match what was rendered on the server.'],

@@ -22,7 +22,7 @@ export interface ReplayWriter {
   ): Promise<readonly ReplayPack['replay'][]>
   /** Records the new locations of segments. The latest record wins. */
   notePack(pack: ReplayPack): Promise<void>
-  /** The blobs referenced by rows of these replays. Any other blob of theirs is garbage. */
+  /** The blobs referenced by rows of these replays. Their other blobs are garbage. */
   namedBlobs(replays: readonly ReplayKey[]): Promise<ReadonlySet<BlobKey>>
   /** The subset of these replays that have rows. */
   existingReplays(replays: readonly ReplayKey[]): Promise<readonly ReplayKey[]>

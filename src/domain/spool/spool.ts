@@ -160,7 +160,7 @@ export interface SpoolReader {
    * everything as backlog until the first call.
    */
   release(before: SpoolPosition, aside?: readonly AsideRun[]): Promise<void>
-  /** As far as known locally: for a remote spool, as of its last report. */
+  /** For a remote spool, as of its last report. */
   backlog(): SpoolBacklog
   /** The backlog by project, most records first. */
   backlogByProject(): Promise<readonly ProjectBacklog[]>

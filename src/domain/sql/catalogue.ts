@@ -13,7 +13,7 @@ const REVISION = 0
 type Cell = string | number
 
 /**
- * An emulated ClickHouse system table, as far as clients use it: built from our views, never from the engine's tables.
+ * The part of a ClickHouse system table that clients use: built from our views, never from the engine's tables.
  */
 export interface CatalogueTable {
   readonly columns: readonly (readonly [name: string, type: 'String' | 'UInt64' | 'UInt8'])[]

@@ -1,3 +1,9 @@
+/**
+ * SQL for users never reaches the engine as text. A statement is tokenized (lex.ts), parsed to a tree that can only
+ * express allowed functions and tables (parse*.ts, ast.ts, functions.ts, views.ts), checked for its expanded size
+ * (size.ts), and printed for the engine (print.ts). The desk (desk.ts) is the entry point and the reader
+ * (sql-reader.ts) runs the query under the user's grant; every problem carries its position in the text (problem.ts).
+ */
 import { ok, refuse, type Result } from '../result.ts'
 import type { Expression, Join, Query, Select, Table } from './ast.ts'
 import { Cursor } from './cursor.ts'

@@ -79,7 +79,7 @@ export interface StatusPageWork {
   revision(): Promise<string>
   /** Shares the published pages with the other servers that use the catalogue. */
   share(published: Published): Promise<void>
-  /** What was shared last; `undefined` if it has already been seen. */
+  /** The latest shared version; `undefined` if there is nothing newer than `seen`. */
   shared(seen: Date | undefined): Promise<Published | undefined>
   pages(): Promise<readonly StatusPage[]>
   /** Newest first: open incidents, and incidents that began after `since`. */

@@ -1,3 +1,9 @@
+/**
+ * A status page shows components that follow checks and monitors (component-source.ts) or are updated manually, with
+ * their incidents and maintenance (incident.ts) and a history of days (days.ts). Readers never see these objects, only
+ * a published snapshot of public data (snapshot.ts), which is served even while the stores are down. Subscribers
+ * (subscriber.ts) get incident updates by mail or webhook.
+ */
 import type { UsedElsewhere } from '../access/access.ts'
 import type { SourceRef } from './component-source.ts'
 import { isUnderWay, type Incident } from './incident.ts'

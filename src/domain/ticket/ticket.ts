@@ -1,3 +1,8 @@
+/**
+ * Issues can be linked to tickets in GitHub, GitLab or Jira. An integration (integration.ts) connects one such system,
+ * whose client is a TicketSystem (system.ts). Users link and create tickets (tickets.ts); webhooks and background jobs
+ * synchronize the states of issues and tickets.
+ */
 import type { Grant } from '../access/access.ts'
 import type { IssueId } from '../ids.ts'
 import type { Result } from '../result.ts'
@@ -59,7 +64,7 @@ export interface TicketCatalogue {
   unlink(grant: Grant<'event:write'>, issue: IssueId, ticketId: number, now: Date): Promise<Ticket | undefined>
 }
 
-/** A pushed commit, as far as its message matters. */
+/** A pushed commit whose message may mention issues. */
 export interface PushedCommit {
   readonly id: string
   readonly message: string

@@ -1,3 +1,9 @@
+/**
+ * Uptime checks. Each check is run by one or more probes: this server, or probe nodes elsewhere (due.ts, uptime.ts).
+ * Results (result.ts) go through the spool into the event store (uptime-store.ts), and the newest ones decide whether
+ * the check is up (state.ts). Secrets in headers are sealed (check-headers.ts). The catalogue (uptime-catalogue.ts)
+ * stores checks, outages and maintenance windows.
+ */
 import type { ProjectId } from '../ids.ts'
 import type { CheckHeader } from './check-headers.ts'
 import type { StatusRange } from './status-ranges.ts'

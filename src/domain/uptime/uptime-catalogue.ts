@@ -24,7 +24,7 @@ export interface CheckStanding {
   readonly domain: DomainStanding
 }
 
-/** Expiry of a check's domain registration, as far as known. */
+/** Known expiry of a check's domain registration. */
 export type DomainStanding =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'known'; readonly domain: string; readonly until: Date }

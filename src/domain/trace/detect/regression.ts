@@ -30,7 +30,7 @@ export interface Regression {
 
 /** Slots in the last hour. All of them are evaluated. */
 const HELD = 2
-/** Slots in half a day. With less history, the normal range is unknown. */
+/** Minimum number of slots in the history. With fewer, the normal range is unknown. */
 const LEAST_HISTORY = 24
 /** The share of history considered normal by definition, such as the busy hours of each day. */
 const USUAL = 0.95
