@@ -1,3 +1,6 @@
+/**
+ * Ids are branded, so that they cannot be mixed up. The parsers below are the only way to create them from text.
+ */
 declare const brand: unique symbol
 type Branded<T, Name extends string> = T & { readonly [brand]: Name }
 

@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** A trimmed, lower-case email address that is safe to put into a header. */
+/** A trimmed, lower-case email address that is safe to put into a header. Created only by {@link parseMailAddress}. */
 export type MailAddress = string & { readonly [brand]: 'MailAddress' }
 
 const MOST = 254
