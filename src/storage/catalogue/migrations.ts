@@ -52,7 +52,11 @@ function wordOf(words: Words, word: string, file: string): string {
   return words[word as keyof Words]
 }
 
-/** The migrations that a database still needs. */
+/**
+ * The migrations that a database still needs.
+ * @param applied the names of those it has
+ * @throws NewerDataFolder if it has one that this version does not know and cannot work with
+ */
 export function pendingMigrations(known: readonly Migration[], applied: readonly string[]): readonly Migration[] {
   const names = new Set(known.map((migration) => migration.name))
   const unknown = applied.filter((name) => !names.has(name) && !isCompatible(name)).toSorted()

@@ -6,7 +6,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Params } from './engine.ts'
 import { boundMoment, momentParam } from './moments.ts'
 
-/** A condition of a WHERE, with the values that it binds. Its SQL is constant text; values never become part of it. */
+/** A WHERE condition with its bound values. The SQL is constant text; values never become part of it. */
 export interface Clause {
   readonly sql: string
   readonly params: Params
@@ -15,7 +15,7 @@ export interface Clause {
 /** Always true. */
 export const anything: Clause = { sql: 'true', params: {} }
 
-/** Joins conditions that all have to hold. */
+/** Combines conditions with AND. */
 export function allOf(...clauses: readonly Clause[]): Clause {
   return {
     sql: clauses.map(({ sql }) => sql).join(' AND '),
@@ -23,7 +23,7 @@ export function allOf(...clauses: readonly Clause[]): Clause {
   }
 }
 
-/** Rows of projects that the grant covers: belongs in every query that serves a person. */
+/** Rows of projects that the grant covers. Every query on behalf of a person must include it. */
 export function covered(grant: Grant<Permission>): Clause {
   if (grant.projects === 'all') return anything
   return { sql: 'project_id IN {granted:Array(UInt32)}', params: { granted: grant.projects } }
@@ -34,7 +34,7 @@ export function inProject(id: ProjectId | undefined): Clause {
   return id === undefined ? anything : { sql: 'project_id = {project:UInt32}', params: { project: id } }
 }
 
-/** Rows of these groups; none for an empty list. */
+/** Rows of these groups; matches nothing for an empty list. */
 export function inGroups(groups: readonly GroupKey[]): Clause {
   return {
     sql: '(project_id, group_hash) IN arrayZip({group_projects:Array(UInt32)}, {group_hashes:Array(UUID)})',
@@ -45,19 +45,19 @@ export function inGroups(groups: readonly GroupKey[]): Clause {
   }
 }
 
-/** Events of a set; none where it lists nothing. */
+/** Events of a set; matches nothing if the set is empty. */
 export function inSet(set: EventSet): Clause {
   if ('groups' in set) return inGroups(set.groups)
   return { sql: 'project_id IN {set_projects:Array(UInt32)}', params: { set_projects: set.projects } }
 }
 
-/** Rows of these environments; of any for an empty list. */
+/** Rows of these environments; matches all for an empty list. */
 export function inEnvironments(environments: readonly string[]): Clause {
   if (environments.length === 0) return anything
   return { sql: 'environment IN {environments:Array(String)}', params: { environments } }
 }
 
-/** Rows of table `events` that pass a filter, to the millisecond. Without a filter: all. */
+/** Rows of table `events` that pass a filter, to the millisecond. Matches all without a filter. */
 export function eventsWithin(filter: EventFilter | undefined): Clause {
   if (filter === undefined) return anything
   const period = {

@@ -23,10 +23,10 @@ const within = (since: number, until: number, environments: readonly string[] = 
   period: { since: new Date(since), until: new Date(until) },
   environments,
 })
-/** Whatever the tests below store, but for what is dropped as old. */
+/** Covers everything that the tests below store, except what is dropped as old. */
 const always = within(Date.UTC(2024, 0), Date.UTC(2030, 0))
 
-// An event that lacks source, and a newer reading of it.
+// An event without source code, and a newer reading of it.
 const unread = (type: string) => JSON.stringify({ title: 'minified', errors: [{ type, name: 'frame' }] })
 const reading = (row: EventRow, title: string) => ({
   ...row,
@@ -38,7 +38,7 @@ const reading = (row: EventRow, title: string) => ({
 /** The engine deletes in the background. */
 const patience = { timeout: 60_000, interval: 100 }
 
-// The tests share one store, as an engine opens in some hundred milliseconds; each has projects of its own.
+// The tests share one store, because opening an engine takes some hundred milliseconds. Each test has its own projects.
 let projects = 0
 const aProject = () => ++projects as ProjectId
 let tokens = 0
@@ -388,7 +388,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
 
     test('of a long period is the same page by page, whether the last day fills a page or not', async () => {
       const projectId = aProject()
-      // Some days have many, some few or none; the second and third page end within a day that has more.
+      // Some days have many events, some few or none. The second and third page end within a day that has more.
       const hoursAgo = [1, 2, 3, 5, 30, 31, 50, 100, 101, 102, 103, 400, 720, 721]
       await insert(...hoursAgo.map((hours) => aRow({ projectId, timestamp: noon - hours * HOUR_MS })))
       const set = { projects: [projectId] }
@@ -754,7 +754,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
       expect(await store.dropBefore(allBefore(new Date(monday + 7 * DAY_MS)))).toBe(1)
       await insert(row)
       expect(await store.event(mayRead(), row.eventId)).toMatchObject({ title: row.title })
-      // The index comes a moment later, and would leave something for the next test.
+      // Indexing lags behind, and would leave something for the next test.
       await store.indexed()
       await store.dropBefore(allBefore(new Date(monday + 7 * DAY_MS)))
     })
@@ -792,7 +792,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
     const ratio = (both[1]?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0)
     expect(ratio).toBeGreaterThan(25)
     expect(ratio).toBeLessThan(35)
-    // Not to the byte: parts merge while the test runs.
+    // Approximate, because parts merge while the test runs.
     const [alone, ...others] = await store.diskUsage(mayInspect(small))
     expect(others).toEqual([])
     expect(Math.abs((alone?.bytesOnDisk ?? 0) / (both[0]?.bytesOnDisk ?? 0) - 1)).toBeLessThan(0.1)
@@ -878,8 +878,8 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
     const projectId = aProject()
     const monday = Date.UTC(2020, 0, 6)
     await insert(...[0, 6, 7, 14].map((days) => aRow({ projectId, timestamp: monday + days * DAY_MS })))
-    // Whoever counts values for searches comes a moment later: in the middle of it, what it makes of a week would come
-    // after that week has gone, and go with the next look.
+    // Search counts lag behind. If a week were dropped in between, its late counts would survive until the next
+    // cleanup.
     const { period } = within(monday, monday + 30 * DAY_MS)
     const level = { kind: 'field', key: 'level' } as const
     const counted = () => store.knownValues(mayRead(projectId), level, period, '', 9)
@@ -921,7 +921,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
       await expect.poll(() => left(gone), patience).toEqual({ events: [], byDay: 0, byHour: 0 })
       expect(await store.event(mayRead(), kept.eventId)).toMatchObject({ title: 'newer' })
       expect(await left(stays)).toEqual({ events: [monday], byDay: 1, byHour: 1 })
-      // The reading is gone as well: the same event again is as it was first.
+      // The reading is gone as well, so the same event appears in its original form again.
       await insert(lost)
       await expect.poll(async () => (await store.event(mayRead(), lost.eventId))?.title, patience).toBe(lost.title)
     })
@@ -1029,7 +1029,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
       expect((other?.rowBytes ?? 0) / (of?.rowBytes ?? 1)).toBeLessThan(12)
       expect(of?.revisionBytes).toBeGreaterThan(0)
       expect(of?.sumBytes).toBeGreaterThan(0)
-      // What the grant hides still takes its share.
+      // Projects hidden by the grant still take their share.
       const [alone, ...others] = await store.retentionForecast(mayForesee(small))
       expect(others).toEqual([])
       expect(Math.abs((alone?.weeks[0]?.kinds[0]?.rowBytes ?? 0) / (of?.rowBytes ?? 1) - 1)).toBeLessThan(0.1)
@@ -1044,7 +1044,7 @@ describe.each(eventEngines)('event store, $name', ({ name: engine, open }) => {
   })
 
   test('says how much memory it holds', async () => {
-    // A server's memory is not this process's.
+    // A ClickHouse server's memory is not this process's.
     expect((await store.memoryBytes()) > 1_000_000).toBe(engine === 'embedded')
   })
 })

@@ -12,7 +12,7 @@ import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { aGroup, aRow, mayRead } from './sample-row.ts'
 
 const MINUTE_MS = 60_000
-/** Twenty past: neither at the beginning of an hour nor at its end. */
+/** Twenty past: neither at the start nor at the end of an hour. */
 const now = Date.UTC(2026, 9, 14, 12, 20)
 const project = 1 as ProjectId
 const grant = mayRead(project)
@@ -24,7 +24,7 @@ const last = (minutes: number, more: Partial<CountFilter> = {}): CountFilter => 
   ...more,
 })
 
-/** One event for each of these: how many minutes ago, and what it is besides. */
+/** One event per entry: how many minutes ago, and what differs. */
 const at = (minutesAgo: number, more: Partial<EventRow> = {}): EventRow =>
   aRow({ projectId: project, timestamp: now - minutesAgo * MINUTE_MS, groupHash: aGroup('a'), ...more })
 
@@ -56,7 +56,7 @@ describe.each(eventEngines)('counts of the event store, $name', ({ open }) => {
 
   test.each([
     [5, { events: 4, users: 2 }],
-    // Begins within the hour before: what is older than that is not counted.
+    // Begins within the previous hour; anything older is not counted.
     [30, { events: 5, users: 3 }],
     [80, { events: 6, users: 3 }],
     [120, { events: 7, users: 4 }],

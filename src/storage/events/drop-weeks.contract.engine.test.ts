@@ -53,7 +53,7 @@ describe.each(eventEnginesAndCluster)('weeks in which something is spared, $name
     expect(await store.dropBefore(allBefore(over), spared)).toBe(0)
     await expect.poll(() => left(other), patience).toEqual([])
     expect(await left(held)).toEqual([aGroup('a')])
-    // Asked again, there is nothing to delete.
+    // A second request finds nothing to delete.
     await expect.poll(() => store.isDeleting(), patience).toBe(false)
     await store.dropBefore(allBefore(over), spared)
     expect(await store.isDeleting()).toBe(false)

@@ -74,32 +74,32 @@ import { searchIndex, shapesOfOldEvents } from './search/search-index.ts'
 
 const versionRows = z.tuple([z.object({ version: z.string() })])
 
-/** The store, and what an adapter does while nothing of its own accord writes to it. */
+/** The store, and a way for an adapter to run work while the store writes nothing on its own. */
 export interface OpenedStore {
   readonly store: EventStore
   whileResting<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The options with which a store is opened, on any engine. */
+/** Options for opening a store on any engine. */
 export interface StoreOptions {
-  /** Of the engine, for `doctor`. */
+  /** The engine's name, for `doctor`. */
   readonly name: string
   /** The kinds whose tables it holds. */
   readonly kinds: readonly AnyKind[]
-  /** The folders of the migrations that make the tables: applied together, in the order of their names. */
+  /** Folders of the migrations that create the tables. They are applied together, sorted by name. */
   readonly migrations: readonly URL[]
-  /** Told when the search index could not be brought up to date; it tries again. */
+  /** Called when updating the search index fails. It is retried. */
   readonly indexFailed: (fault: unknown) => void
-  /** Told how far new tables are filled with what was stored before them. */
+  /** Callbacks for the progress of backfilling new tables. */
   readonly backfill: BackfillOptions
   readonly sampling?: SamplingLimits | undefined
-  /** Whether this process is the one that makes in the background what is derived, of those that share the store. */
+  /** Whether this process is the one among those sharing the store that maintains derived data in the background. */
   readonly mayFollow?: MayFollow | undefined
 }
 
 /**
- * The event store on any engine that speaks ClickHouse's SQL, brought up to date first.
- * @throws NewerDataFolder when a newer version has been at the data
+ * Opens the event store on any engine that speaks ClickHouse's SQL, and migrates it first.
+ * @throws NewerDataFolder if a newer version has written the data
  */
 export async function openEventStore(
   engine: Engine,
@@ -208,7 +208,7 @@ function logsOn(engine: Engine): LogReader {
   }
 }
 
-/** The insert of any kind's rows. Searches find events, and estimates are made of spans, by what follows them. */
+/** Inserts rows of any kind, and triggers the updates of the search index and the span sample. */
 function insertOn(
   engine: Engine,
   { tables, index, sample, summed }: Pick<Parts, 'tables' | 'index' | 'sample' | 'summed'>,

@@ -38,7 +38,7 @@ function one(overrides: Partial<Span> & { minute: number }): Span {
   })
 }
 
-/** Twenty queries of 10, 20 … 200 ms; every fourth failed; even ones to redis. */
+/** Twenty queries of 10, 20 … 200 ms. Every fourth failed. Those at even minutes went to redis. */
 const queries = Array.from({ length: 20 }, (_, at) =>
   one({
     minute: at,
@@ -64,7 +64,7 @@ const queries = Array.from({ length: 20 }, (_, at) =>
     ],
   }),
 )
-/** Requests of another service, in the next hour, of which the SDK took one in ten. */
+/** Requests of another service in the next hour, sampled by the SDK at one in ten. */
 const requests = [100, 200, 300].map((duration, at) =>
   one({
     projectId: pay,
@@ -203,7 +203,7 @@ describe.each(eventEngines)('exploring spans, $name', ({ open }) => {
       aSet('span.op:db.query'),
       grouped(['span.op'], functions),
     )
-    // 20 within two hours; 5 of them failed; three people.
+    // 20 within two hours; 5 of them failed; three users.
     expect(groups).toEqual([{ values: ['db.query'], numbers: [20, 0.166666666667, 0.25, 3] }])
     expect(total).toEqual(groups[0]?.numbers)
     expect(sampling).toEqual({ oneIn: 1, stored: 20, estimated: 20, sampled: 0 })
@@ -231,7 +231,7 @@ describe.each(eventEngines)('exploring spans, $name', ({ open }) => {
       [['shop'], 20],
     ])
     expect(sampling).toEqual({ oneIn: 1, stored: 22, estimated: 40, sampled: 2 })
-    // 5 of 40 failed. 100 and 200 ms stand for ten each: the 20th of 40 is 100 ms.
+    // 5 of 40 failed. 100 and 200 ms count ten times each, so the 20th of 40 is 100 ms.
     expect(total).toEqual([40, 0.125, ms(100), (ms(2100) + 10 * ms(300)) / 40])
   })
 
@@ -244,7 +244,7 @@ describe.each(eventEngines)('exploring spans, $name', ({ open }) => {
       { values: ['postgresql', 's4'], numbers: [ms(200), 2] },
       { values: ['redis', 's3'], numbers: [ms(190), 2] },
     ])
-    // The 16th of the 16 that are left.
+    // The 16th of the remaining 16.
     expect(others).toEqual([ms(180), 16])
     const rising = { ...query, groupBy: ['region'], sort: { by: 1, descending: false } }
     const regions = await store.spanGroups(mayRead(), aSet(), rising)
@@ -290,7 +290,7 @@ describe.each(eventEngines)('exploring spans, $name', ({ open }) => {
     expect([inside, outside, nth]).toEqual([11, 9, 1])
     // Failed: at 11, 15 and 19 of eleven, at 3 and 7 of nine.
     expect(shares).toContainEqual({ field: 'span.status', value: 'error', inside: 3 / 11, outside: 2 / 9 })
-    // What is the same on both sides is no difference.
+    // Values that are the same on both sides are no difference.
     expect(shares.some(({ field }) => ['span.op', 'release'].includes(field))).toBe(false)
     const differences = shares.map((share) => Math.abs(share.inside - share.outside))
     expect(differences).toEqual(differences.toSorted((a, b) => b - a))

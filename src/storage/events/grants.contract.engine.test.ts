@@ -39,9 +39,9 @@ import { aSession } from './sample-session.ts'
 import { aSpan, aSpanId, aTraceId } from './sample-span.ts'
 
 /**
- * Every method of the event store that takes a grant, called with one that covers another project only: it must show
- * nothing of the project beyond it. With a grant over it the same call does show something, so that a case which looks in
- * the wrong place fails. A method without a case fails as well.
+ * Calls every event store method that takes a grant with a grant for a different project. The call must reveal nothing
+ * of the hidden project. To prove that each case looks in the right place, the same call with a grant for the hidden
+ * project must reveal something. A method without a case fails too.
  */
 
 const MARK = 'secret'
@@ -296,7 +296,7 @@ function operator<const P extends Permission>(permission: P): Grant<P> {
   return asked.value
 }
 
-/** What only the machine does: there is no grant to honour. */
+/** Internal methods, which take no grant. */
 const withoutGrant = [
   'groupsOf',
   'indexed',
@@ -321,7 +321,7 @@ const withoutGrant = [
   'deleteReplays',
 ]
 
-/** What copies all there is does so with the engine's own tables; files that are held still are those of a folder. */
+/** Copying the whole store uses the engine's own tables. Only a folder's files can be held still. */
 const moreOf = (engine: string) => ['tables', engine === 'embedded' ? 'whileStill' : 'whileResting']
 
 const remembering = {
@@ -407,7 +407,7 @@ describe.each([...eventEngines.map((engine) => ({ ...engine, more: moreOf(engine
       expect(shows(await answers([mine]))).toBe(false)
       expect(shows(await answers([]))).toBe(false)
       expect(shows(await answers([mine, hidden]))).toBe(true)
-      // Nor what one over it was told.
+      // Nothing leaks through answers cached for a wider grant either.
       expect(shows(await answers([mine]))).toBe(false)
     })
   },
@@ -417,7 +417,7 @@ function sumOf(found: ReadonlyMap<number, readonly { readonly down: number }[]>)
   return [...found.values()].flat().reduce((sum, { down }) => sum + down, 0)
 }
 
-/** Names, ids and counts of the hidden project. */
+/** Whether the answer has names, ids or counts of the hidden project. */
 function shows(answer: string): boolean {
   const ids = rows.map(({ eventId }) => eventId)
   return [MARK, `"projectId":${hidden}`, ...ids].some((one) => answer.includes(one)) || /^[1-9]\d*$/.test(answer)

@@ -1,33 +1,36 @@
 import type { Clause } from './clause.ts'
 
-/** Stands between the values of a group that is named as one text. */
+/** Separates the values of a group that is named by a single text. */
 const BETWEEN = '\u001f'
 
-/** SQL that groups rows by some keys. */
+/** SQL that groups rows by keys. */
 interface Grouping {
-  /** The texts of a group's keys, as an array that is called `values`. */
+  /** The texts of a group's keys, as an array named `values`. */
   readonly values: string
-  /** What stands behind GROUP BY: what the columns hold, as ten million texts made of them take twice as long. */
+  /**
+   * The GROUP BY expression. It uses the columns themselves, because converting ten million values to text takes twice
+   * as long.
+   */
   readonly by: string
   readonly params: Clause['params']
 }
 
-/** Groups rows by keys, each a column or an expression; by none of them: all rows are one group, if there are any. */
+/** Groups rows by keys, each a column or an expression. Without keys, all rows (if any) form one group. */
 export function groupingBy(keys: readonly Clause[]): Grouping {
   const values = `CAST([${textsOf(keys)}], 'Array(String)') AS values`
   return { values, by: keys.length === 0 ? 'values' : columnsOf(keys), params: paramsOf(keys) }
 }
 
-/** SQL that groups rows by their place among some groups. */
+/** SQL that groups rows by their place among given groups. */
 interface Placing {
-  /** The place of a group among those that are asked about, from 1, as a number that is called `place`. */
+  /** The position of a row's group among the requested ones, from 1, as a number named `place`. */
   readonly place: string
   readonly by: string
   /** Rows of these groups. */
   readonly where: Clause
 }
 
-/** Groups rows of these groups by keys; by none of them, all rows are of the first group. */
+/** Assigns rows to these groups by keys. Without keys, all rows belong to the first group. */
 export function placingAmong(keys: readonly Clause[], groups: readonly (readonly string[])[]): Placing {
   if (keys.length === 0) return { place: 'toUInt64(1) AS place', by: 'place', where: { sql: 'true', params: {} } }
   const { sql, params } = ofGroups(
@@ -54,14 +57,14 @@ export function ofGroups(keys: readonly Clause[], groups: readonly (readonly str
 const columnsOf = (keys: readonly Clause[]) => keys.map(({ sql }) => sql).join(', ')
 const textsOf = (keys: readonly Clause[]) => keys.map(({ sql }) => `toString(${sql})`).join(', ')
 
-/** One number of a group, by its place from 1. */
+/** A number for one step of a group, by the group's place from 1. */
 interface PlacedStep<Value> {
   readonly place: number
   readonly step: number
   readonly number: Value
 }
 
-/** Returns, by group, the number of each step of a period. */
+/** Returns each group's numbers by step of the period. */
 export function stepsOf<Value>(
   rows: readonly PlacedStep<Value>[],
   groups: number,

@@ -11,7 +11,7 @@ const engines = [
   { name: 'ClickHouse server', open: async (folder: string) => startServerEngine(await testDatabaseOf(folder)) },
 ]
 
-/** Statements that fail when a good part of their answer is written, as one does that takes too long or too much memory. */
+/** Statements that fail after writing much of their answer, like one that exceeds its time or memory. */
 const failing = [
   'SELECT number, throwIf(number = 200000) AS one FROM numbers(1000000) SETTINGS max_block_size = 1000, max_threads = 1',
   `SELECT number AS one FROM numbers(100000)

@@ -2,13 +2,12 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import type { RetentionClass } from '#domain/project/retention.ts'
 import type { ShareSource, Table } from '#telemetry/table.ts'
 
-/** The table of a kind, as the store's upkeep needs to know it. */
+/** A kind's table, as far as the store's maintenance needs it. */
 export interface KindTable extends Omit<Table<never>, 'share'> {
   readonly kind: string
   readonly share: ShareSource
 }
 
-/** Returns the tables of all kinds that have one. */
 export function tablesOf(kinds: readonly AnyKind[]): readonly KindTable[] {
   return kinds.flatMap(({ name: kind, table }) => {
     if (table === undefined) return []
@@ -24,12 +23,12 @@ export function tablesOf(kinds: readonly AnyKind[]): readonly KindTable[] {
   })
 }
 
-/** Returns the names of a kind's table and of all that is derived from it. */
+/** The names of a kind's table and of all tables derived from it. */
 export function namesOf({ name, derived }: KindTable): readonly string[] {
   return [name, ...derived.map((one) => one.name)]
 }
 
-/** Returns how long a kind's table and all that is derived from it are kept. */
+/** Retention of a kind's table and of all tables derived from it. */
 export function retentionByName({
   name,
   retention,

@@ -22,7 +22,10 @@ const slugs = new Map([
   [pay, 'pay'],
 ])
 
-/** Twelve orders, five minutes apart; every third failed. Then two logs of another service, and three of one millisecond. */
+/**
+ * Twelve orders, five minutes apart; every third failed. Then two logs of another service, and three in the same
+ * millisecond.
+ */
 const orders = Array.from({ length: 12 }, (_, at) =>
   aLog({
     time: hour + at * 300_000,
@@ -66,7 +69,7 @@ describe.each(eventEngines)('on $name', ({ open }) => {
     folder = await mkdtemp(join(tmpdir(), 'mishap-'))
     store = await open({ folder })
     await store.insert('logs', encodeRows(logTable, [...tied, ...others, ...orders]), 'all')
-    // The same again, as after a crash.
+    // Inserted twice, as after a crash.
     await store.insert('logs', encodeRows(logTable, [...tied, ...others, ...orders]), 'all')
   }, 60_000)
   afterAll(async () => {

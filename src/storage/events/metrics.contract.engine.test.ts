@@ -18,7 +18,7 @@ import { aSpanId, aTraceId } from './sample-span.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Two hours that are over, so that what is written now is not among them. */
+/** Starts two full hours that are over, so that nothing written now falls into them. */
 const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 4 * HOUR_MS
 const slugs = new Map([
   [1 as ProjectId, 'shop'],
@@ -27,7 +27,7 @@ const slugs = new Map([
 const at = (minute: number) => hour + minute * MINUTE_MS
 const inRegion = (region: string, plan = 'free') => [['plan', plan] as const, ['region', region] as const]
 
-/** 1 + 2 + … + 6 in eu, 10 in us; in the second hour 100 in eu, and 1000 of the other project. */
+/** 1 + 2 + … + 6 in eu, 10 in us; in the second hour 100 in eu, and 1000 in the other project. */
 const orders: readonly MetricPoint[] = [
   ...[1, 2, 3, 4, 5, 6].map((value) => aPoint({ time: at(value * 5), value, attributes: inRegion('eu') })),
   aPoint({
@@ -54,7 +54,7 @@ const latencies = Array.from({ length: 100 }, (_, index) =>
     ...(index === 3 && { traceId: aTraceId('quick'), time: at(2) }),
   }),
 )
-/** A counter of a process that began before the period at 100, grew to 160, was started anew, and came to 25. */
+/** A counter of a process that was at 100 before the period, grew to 160, restarted, and reached 25. */
 const total = (minute: number, value: number, started: number) =>
   aPoint({ name: 'requests', time: at(minute), value, bin: 0, count: 0, sum: 0, started: started / 1000 })
 const cumulative = [
@@ -64,7 +64,7 @@ const cumulative = [
   total(80, 5, at(79)),
   total(90, 25, at(79)),
 ]
-/** Buckets that grew: 10 of about 1 and 1 of about 8 with a sum of 18, then 20 and 5 with 60. */
+/** Growing buckets: 10 of about 1 and 1 of about 8 with a sum of 18, then 20 and 5 with 60. */
 const bucket = (minute: number, bin: number, value: number) =>
   aPoint({ name: 'sizes', type: 'distribution', time: at(minute), bin, value, count: 0, sum: 0, started: at(0) / 1000 })
 const histograms = [
@@ -86,7 +86,7 @@ describe.each(eventEngines)('on $name', ({ open }) => {
     store = await open({ folder })
     const all = [...orders, ...gauges, ...latencies, ...cumulative, ...histograms, cut]
     await store.insert('metric_points', encodeRows(metricTable, all), 'all')
-    // The same again, as after a crash.
+    // Inserted twice, as after a crash.
     await store.insert('metric_points', encodeRows(metricTable, all), 'all')
   }, 60_000)
   afterAll(async () => {

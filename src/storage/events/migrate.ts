@@ -8,10 +8,10 @@ export const migrationFolder = new URL('../../../migrations/events/', import.met
 const rows = z.tuple([z.object({ newest: z.string(), binding: z.string() })])
 
 /**
- * Brings the store to this version's state. The engine has no transactions for this: a migration is noted when it is
- * through, so one that a crash cut short runs again, and each statement must be one that may (IF NOT EXISTS).
- * @param isWanted which statements of the migrations are run; default: all
- * @throws NewerDataFolder when a newer version has migrated it further
+ * Migrates the store to this version. The engine has no transactions for this, so a migration is recorded when it is
+ * complete. One cut short by a crash runs again, so each statement must be idempotent (IF NOT EXISTS).
+ * @param isWanted selects the statements to run; defaults to all
+ * @throws NewerDataFolder if a newer version has migrated it further
  */
 export async function migrate(
   engine: Engine,
@@ -36,14 +36,14 @@ export function eventMigrations(): readonly string[] {
   return migrationFiles([migrationFolder]).map(({ name }) => name)
 }
 
-/** Makes the views that fill one table from another, where they are not there yet. */
+/** Creates missing materialized views between tables. */
 export async function createViews(engine: Engine, folders: readonly URL[] = [migrationFolder]): Promise<void> {
   for (const { file } of migrationFiles(folders))
     for (const statement of migrationStatements(readFileSync(file, 'utf8'), engine.words))
       if (isView(statement)) await engine.run(statement)
 }
 
-/** Returns whether a statement makes rows follow from those of another table. */
+/** Whether a statement derives rows from another table. */
 export function isView(statement: string): boolean {
   return /^CREATE MATERIALIZED VIEW\b/m.test(statement)
 }
@@ -75,7 +75,7 @@ function migrationFiles(folders: readonly URL[]): readonly MigrationFile[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns the statements of a file, each ended by a semicolon at the end of a line, in an engine's words. */
+/** Splits a file into statements, each ended by a semicolon at the end of a line, in the engine's dialect. */
 export function migrationStatements(sql: string, words: EngineWords = plainWords): readonly string[] {
   const known: ReadonlyMap<string, string> = new Map(Object.entries(words))
   const spoken = sql.replace(/\{(\w+)\}/g, (_, word: string) => {

@@ -21,7 +21,7 @@ const errors = [0, 0, 3, 23].map((hours) => aRow({ projectId: web, timestamp: ho
 const yesterday = [24, 47].map((hours) => aRow({ projectId: web, timestamp: hoursAgo(hours) }))
 const longAgo = aRow({ projectId: web, timestamp: hoursAgo(48) })
 const others = aRow({ projectId: api, groupHash: aGroup('api'), timestamp: hoursAgo(1) })
-/** A regression that was found twice: the newer finding holds. */
+/** A regression that was found twice; the newer finding wins. */
 const findings = [2, 1].map((hours) =>
   aRow({
     projectId: web,

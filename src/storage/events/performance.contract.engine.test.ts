@@ -34,15 +34,15 @@ const transaction = (ms: number, overrides: Partial<Span> = {}) =>
   one({ ms, isRootSpan: true, op: 'http.server', name: 'GET /', rootSpanName: 'GET /', ...overrides })
 
 const spans = [
-  // Satisfied, on the edge; tolerating, on both edges; too slow; quick, and failed.
+  // Satisfied; exactly at the threshold; tolerating, at both ends; too slow; fast but failed.
   ...[100, 300, 301, 1200, 1201].map((ms) => transaction(ms)),
   transaction(10, { status: 'error' }),
-  // Of a project that expects a third of that, of which the SDK took one in four.
+  // In a project with a third of that threshold, sampled by the SDK at one in four.
   ...[100, 300, 500].map((ms) => transaction(ms, { projectId: pay, weight: 4, isWeightKnown: true })),
-  // Nobody's transactions.
+  // These belong to no transaction.
   transaction(50, { op: 'ui.interaction.click', name: 'button', numbers: [[vitalField('inp'), 180]] }),
   transaction(0, { op: 'ui.webvital.cls', name: 'GET /', numbers: [[vitalField('cls'), 0.3]] }),
-  // Three of five hit; of one nobody said.
+  // Three of five hit; one does not say.
   ...['true', 'true', 'false', 'true', 'false', ''].map((hit, at) =>
     one({
       ms: 1 + at,
@@ -60,7 +60,7 @@ const spans = [
     kind: 'producer',
     texts: [['messaging.destination.name', 'mail']],
   }),
-  // The task around one of these: its message has been counted.
+  // The enclosing task. Its message has already been counted.
   one({ ms: 25, op: 'queue.task.celery', category: 'queue' }),
   ...[100, 200, 4000].map((lag) =>
     one({
@@ -109,7 +109,7 @@ describe.each(eventEngines)('overviews, $name', ({ open }) => {
     await rm(folder, { recursive: true })
   })
 
-  /** The rows of an overview: project, name, and the numbers by their columns. */
+  /** The rows of an overview: project, name, and the numbers by column. */
   async function rowsOf(kind: OverviewKind, columns: readonly ColumnName[]) {
     const { where, field } = overviews[kind]
     const { groups } = await store.spanGroups(mayRead(), aSet(where), {
@@ -122,7 +122,7 @@ describe.each(eventEngines)('overviews, $name', ({ open }) => {
   }
 
   test('apdex: halves for the tolerating, nothing for what failed, by the threshold of each project', async () => {
-    // shop: (2 + 2 / 2) / 6. pay: 100 is satisfied, 300 tolerating, 500 neither; each stands for four.
+    // shop: (2 + 2 / 2) / 6. pay: 100 is satisfied, 300 tolerating, 500 neither; each counts four times.
     expect(await rowsOf('transactions', ['apdex', 'count', 'failures'])).toEqual([
       ['pay', 'GET /', 0.5, 12, 0],
       ['shop', 'GET /', 0.5, 6, 0.166666666667],

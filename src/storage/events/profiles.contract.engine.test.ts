@@ -31,7 +31,9 @@ const set = (over: Partial<ProfileSet> = {}): ProfileSet => ({
   ...over,
 })
 
-/** Of the shop: two of release 1, an hour later one of release 2, in which `tax` takes ten times as long. */
+/**
+ * Profiles of the shop: two in release 1, and an hour later one in release 2, in which `tax` takes ten times as long.
+ */
 const old = { 'main checkout tax': 10, 'main checkout libjson': 30, main: 10 }
 const slow = { 'main checkout tax': 100, 'main checkout libjson': 30, main: 10 }
 const checkout = { transaction: 'POST /checkout', environment: 'production' }
@@ -58,7 +60,7 @@ const rows: readonly ProfileRow[] = [
     form: 'pprof',
   }),
 ]
-/** Of another service: two chunks of ten seconds, one after the other. */
+/** Another service: two consecutive chunks of ten seconds. */
 const chunk = (n: number, second: number) =>
   aProfileRow(aProfile({ 'run a': 4000, 'run b': 6000 }, { startedAt: hour + second * 1000 }), {
     projectId: pay,
@@ -173,7 +175,7 @@ describe.each(eventEngines)('profiles, $name', ({ open }) => {
         start: (hour + 10_000 + n) * 1000,
         duration: 1_000_000,
         texts: [
-          // Of the oldest nothing is kept.
+          // The oldest is not kept.
           ['sentry.profiler_id', n < 20 ? 'cd'.repeat(16) : profiler],
           ['thread.id', '1'],
         ],
@@ -211,7 +213,7 @@ describe.each(eventEngines)('profiles, $name', ({ open }) => {
     const ran = { run: [0, 10_000], 'run a': [4000, 4000], 'run b': [6000, 6000] }
     expect(shape(tree)).toEqual(ran)
 
-    // A search among root spans finds both: profiles that came with them, and stretches of continuous ones.
+    // A search for root spans finds both transaction profiles and ranges of continuous ones.
     const found = async (project: ProjectId, text: string) => {
       const query = parseSpanQuery(text, new Date())
       if (!query.ok) throw new Error(text)

@@ -39,7 +39,7 @@ describe.each(eventEnginesAndCluster)('replays, $name', ({ open }) => {
     await rm(folder, { recursive: true })
   })
 
-  /** Each batch is an insert of its own. */
+  /** Each batch is a separate insert. */
   async function stored(...batches: readonly (readonly Partial<ReplayRow>[])[]) {
     const projectId = (projects += 1) as ProjectId
     for (const [index, batch] of batches.entries()) {

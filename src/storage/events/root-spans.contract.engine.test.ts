@@ -44,7 +44,7 @@ describe.each(eventEngines)('root spans in the store, $name', ({ open }) => {
     await store.insert('spans', encoder.finish(), token)
   }
 
-  /** A root span that was received so long ago, and took a second. */
+  /** A root span received at that time, with a duration of one second. */
   function aRootSpan(word: string, receivedAt: number, overrides: Partial<Span> = {}): Span {
     const traceId = aTraceId(word)
     const of = { spanId: aSpanId(1), rootSpanId: aSpanId(1), isRootSpan: true, name: word, rootSpanName: word }
@@ -107,7 +107,7 @@ describe.each(eventEngines)('root spans in the store, $name', ({ open }) => {
       ['a long task', { taskLongest: 300_000 }, ['task']],
     ])('%s', async (_, suspicion, expected) => {
       const spans = await store.suspiciousSpans(mayRead(), rootSpans, { ...unlikely, ...suspicion })
-      // A size that came as text is compared by the detector.
+      // The detector compares sizes even if they arrived as text.
       expect([...new Set(spans.map(({ traceId }) => traceId))].toSorted()).toEqual(
         [...expected, 'told'].map(aTraceId).toSorted(),
       )

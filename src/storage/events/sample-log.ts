@@ -1,7 +1,7 @@
 import type { ProjectId } from '#domain/ids.ts'
 import type { LogRecord } from '#domain/logs/log-record.ts'
 
-/** A log for tests: what is not overridden is plain. */
+/** A log for tests, with ordinary defaults. */
 export function aLog(overrides: Partial<LogRecord> = {}): LogRecord {
   const time = overrides.time ?? Date.now() - 60_000
   return {

@@ -3,7 +3,7 @@ import type { ProjectId } from '#domain/ids.ts'
 import { binOf } from '#domain/metrics/bins.ts'
 import type { MetricPoint } from '#domain/metrics/metric-point.ts'
 
-/** A point for tests: what is not overridden is plain. */
+/** A point for tests, with ordinary defaults. */
 export function aPoint(overrides: Partial<MetricPoint> = {}): MetricPoint {
   const time = overrides.time ?? Date.now() - 60_000
   const value = overrides.value ?? 1

@@ -4,12 +4,12 @@ import { packProfile } from '#telemetry/profiles/body.ts'
 import { sumsOf } from '#telemetry/profiles/sums.ts'
 import type { ProfileRow } from '#telemetry/profiles/table.ts'
 
-/** Returns the id of profile number `n`, from 1. */
+/** The id of profile number `n`, from 1. */
 export function aProfileId(n: number): EventId {
   return n.toString(16).padStart(32, '0') as EventId
 }
 
-/** Returns a stored profile for tests: what is not overridden is plain. */
+/** A stored profile for tests, with ordinary defaults. */
 export function aProfileRow(profile: Profile, overrides: Partial<ProfileRow> = {}): ProfileRow {
   const start = Math.round(profile.startedAt)
   return {

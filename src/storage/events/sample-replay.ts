@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const nobody = { id: '', email: '', username: '', ip: '' }
 const nothing = { name: '', version: '' }
 
-/** Returns what an SDK tells with a segment, for tests. */
+/** What an SDK reports with a segment, for tests. */
 export function aReplayTold(fields: Partial<ReplayTold> = {}): ReplayTold {
   const startedAt = fields.startedAt ?? Date.now() - 2 * MINUTE_MS
   return {
@@ -28,7 +28,7 @@ export function aReplayTold(fields: Partial<ReplayTold> = {}): ReplayTold {
   }
 }
 
-/** Returns what came of a segment's recording, for tests. */
+/** What a segment's recording yields, for tests. */
 export function aReplayRecorded(fields: Partial<ReplayRecorded> = {}): ReplayRecorded {
   const startedAt = fields.startedAt ?? Date.now() - 2 * MINUTE_MS
   return {
@@ -51,7 +51,6 @@ export function aReplayRecorded(fields: Partial<ReplayRecorded> = {}): ReplayRec
   }
 }
 
-/** Returns a row of a replay's segment, for tests. */
 export function aReplayRow(fields: Partial<ReplayRow> = {}): ReplayRow {
   return {
     projectId: 1 as ProjectId,

@@ -5,11 +5,11 @@ import type { KeptSince } from '#domain/event/event-store.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 
-// For tests: rows that are right in every column, and the grants to read them with.
+// For tests: rows that are valid in every column, and the grants to read them with.
 
 let made = 0
 
-/** A row of its own event; give what the test is about. */
+/** A row of a unique event. Override what the test is about. */
 export function aRow(overrides: Partial<EventRow> = {}): EventRow {
   made += 1
   const row = {
@@ -45,7 +45,7 @@ export function aRow(overrides: Partial<EventRow> = {}): EventRow {
   return { payload: JSON.stringify({ event_id: row.eventId, title: row.title }), ...row }
 }
 
-/** The hash of a group, by any name. */
+/** A group hash, derived from any name. */
 export function aGroup(name: string): GroupHash {
   return md5(name) as GroupHash
 }
@@ -54,28 +54,28 @@ function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }
 
-/** Returns a grant to read everything, or these projects only. */
+/** A grant to read all projects, or only these. */
 export function mayRead(...projects: readonly ProjectId[]): Grant<'event:read'> {
   const all = authorize({ kind: 'operator' }, 'event:read')
   if (!all.ok) throw new Error('The operator may read events')
   return projects.length === 0 ? all.value : narrow(all.value, projects)
 }
 
-/** Returns a grant to see the figures of the installation: all of them, or of these projects only. */
+/** A grant to see the installation's figures for all projects, or only for these. */
 export function mayInspect(...projects: readonly ProjectId[]): Grant<'org:read'> {
   const all = authorize({ kind: 'operator' }, 'org:read')
   if (!all.ok) throw new Error('The operator may read the organisation')
   return projects.length === 0 ? all.value : narrow(all.value, projects)
 }
 
-/** Returns a grant to see the instance. */
+/** A grant to see the instance. */
 export function mayAdminister(): Grant<'org:admin'> {
   const all = authorize({ kind: 'operator' }, 'org:admin')
   if (!all.ok) throw new Error('The operator may administer the organisation')
   return all.value
 }
 
-/** The same moment for everything that is kept. */
+/** The same cutoff for all kinds of data. */
 export function allBefore(before: Date): KeptSince {
   return {
     events: before,

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#domain/ids.ts'
 import type { Run } from '#domain/monitor/run.ts'
 
-/** Returns a run that went well, for tests: fields that are not overridden are plain. */
+/** A successful run for tests, with ordinary defaults. */
 export function aRun(overrides: Partial<Run> = {}): Run {
   const at = overrides.at ?? Date.now() - 60_000
   return {

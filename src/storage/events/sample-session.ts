@@ -1,12 +1,12 @@
 import type { ProjectId, SessionId } from '#domain/ids.ts'
 import type { Session } from '#domain/session/session.ts'
 
-/** A session's id that is the same for the same word. */
+/** A session id derived from a word. */
 export function aSessionId(word: string): SessionId {
   return Buffer.from(word).toString('hex').padEnd(32, '0').slice(0, 32) as SessionId
 }
 
-/** Returns an update of a session, for tests: fields that are not overridden are plain. */
+/** A session update for tests, with ordinary defaults. */
 export function aSession(overrides: Partial<Session> = {}): Session {
   const started = overrides.started ?? Date.now() - 60_000
   return {

@@ -1,7 +1,7 @@
 import type { ProjectId, SpanId, TraceId } from '#domain/ids.ts'
 import type { Span } from '#domain/trace/span.ts'
 
-/** A trace's id that is the same for the same word. */
+/** A trace id derived from a word. */
 export function aTraceId(word: string): TraceId {
   return Buffer.from(word).toString('hex').padEnd(32, '0').slice(0, 32) as TraceId
 }
@@ -11,7 +11,7 @@ export function aSpanId(n: number): SpanId {
   return n.toString(16).padStart(16, '0') as SpanId
 }
 
-/** A span for tests: what is not overridden is plain. */
+/** A span for tests, with ordinary defaults. */
 export function aSpan(overrides: Partial<Span> = {}): Span {
   const start = overrides.start ?? Date.now() * 1000 - 60_000_000
   return {

@@ -89,7 +89,7 @@ describe.each(eventEnginesAndCluster)('questions about more spans than are looke
     expect(margins.map(({ kind }) => kind)).toEqual([...Array(5).fill('within'), 'at_least', 'at_least'])
     for (const [at, { kind }] of margins.entries())
       if (kind === 'at_least') expect(estimated.total[at]).toBeLessThanOrEqual(exact.total[at] ?? 0)
-    // A few percent of so many traces, and not nothing.
+    // A few percent with that many traces, but more than zero.
     const [count] = margins
     expect(count?.kind === 'within' ? count.by / all.length : 0).toBeGreaterThan(0.005)
     expect(count?.kind === 'within' ? count.by / all.length : 1).toBeLessThan(0.2)
@@ -107,7 +107,7 @@ describe.each(eventEnginesAndCluster)('questions about more spans than are looke
         return [Math.abs(said - is) <= margin.by]
       }),
     )
-    // Twenty groups of five numbers each; the draw is the same each time.
+    // Twenty groups of five numbers each. The sample is the same in every run.
     expect(held.length).toBeGreaterThanOrEqual(90)
     expect(held.filter(Boolean).length / held.length).toBeGreaterThan(0.88)
   })

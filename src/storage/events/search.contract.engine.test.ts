@@ -37,7 +37,7 @@ const word = fc.constantFrom(...words)
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
 const maybe = <T>(of: fc.Arbitrary<T>, none: T) => fc.oneof(of, fc.constant(none))
 
-/** What of an event searches ask for; few different values, so that many of them meet. */
+/** The event fields that searches use, with few distinct values so that many match. */
 const anEvent = fc.record({
   group: fc.constantFrom('one', 'two', 'three'),
   dayOffset: fc.integer({ min: 0, max: 12 }),
@@ -93,7 +93,7 @@ const like = (patterns: readonly Pattern[], text: string) =>
 const inside = (patterns: readonly Pattern[], text: string) =>
   patterns.some((pattern) => matchesPattern(['', ...pattern.map((part) => part.toLowerCase()), ''], text.toLowerCase()))
 
-/** Whether a term, without its negation, is true of an event: said as plainly as can be. */
+/** Whether a term, ignoring its negation, matches an event. A deliberately simple implementation. */
 function isTrueOf(term: IssueTerm, row: EventRow): boolean {
   if (term.kind === 'tag' && term.comparisons !== undefined) {
     const number = Number(row.tags.find(([key]) => key === term.key)?.[1] ?? 'none')
@@ -224,7 +224,7 @@ const asked = fc.constantFrom(
 
 let projects = 0
 
-// The queries are the same text on each engine: what they find is looked at thoroughly once.
+// The SQL is the same on every engine, so the results are tested thoroughly on only one.
 describe.each(eventEngines)('a search, $name', ({ name, open }) => {
   const numRuns = name === 'embedded' ? 50 : 12
   let folder: string
@@ -261,7 +261,7 @@ describe.each(eventEngines)('a search, $name', ({ name, open }) => {
 
         const answers = await store.groupsMatching(mayRead(), groups, period, terms)
         hashes.forEach((hash, index) => {
-          // Of groups without events nobody asks.
+          // Groups without events are never searched.
           if (!within.some(({ groupHash }) => groupHash === hash)) return
           const isWanted = (term: IssueTerm) => term.kind === 'text' || !term.negated
           expect(answers[index]).toEqual(terms.map((term) => truths(hash, term).includes(isWanted(term))))

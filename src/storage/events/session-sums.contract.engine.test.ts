@@ -156,7 +156,7 @@ describe.each(eventEnginesAndCluster)('sums of sessions, $name', ({ open }) => {
       brief(await sums({ groupBy: ['release'], releases: ['shop@2'], others: 'together', stepSeconds: 3600 })),
     ).toEqual(['  0 1', '  1 1', 'shop@2  1 1', 'shop@2  3 1'])
     expect(brief(await sums({ releases: ['shop@2'] }))).toEqual(['  0 2'])
-    // One user in two hours is one.
+    // A user seen in two hours counts once.
     expect(await sums({ groupBy: ['project'], releases: ['shop@2'] })).toMatchObject([{ projectId, users: { all: 1 } }])
     expect(await sums({ detail: 'counts' })).toMatchObject([{ started: 4, users: { all: 0 }, durations: null }])
     const users = { all: 2, hurt: 0, unhandled: 0, crashed: 0, abnormal: 0, anr: 0 }
@@ -167,7 +167,7 @@ describe.each(eventEnginesAndCluster)('sums of sessions, $name', ({ open }) => {
     const began = start - 14 * HOUR_MS
     const hours = Array.from({ length: 14 }, (_, hour) => [
       { id: aSessionId(`a${hour}`), started: began + hour * HOUR_MS, quantity: 100 },
-      // At hour 3 it has 30 of 430, at 4 60 of 560, at 8 90 of 690, and at 9 60 of 660.
+      // shop@2 has 30 of 430 at hour 3, 60 of 560 at 4, 90 of 690 at 8, and 60 of 660 at 9.
       ...(hour === 3 || hour === 4 || hour === 5
         ? [{ id: aSessionId(`b${hour}`), started: began + hour * HOUR_MS, quantity: 30, release: 'shop@2' }]
         : []),

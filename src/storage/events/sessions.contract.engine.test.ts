@@ -46,7 +46,7 @@ describe.each(eventEngines)('sessions in the store, $name', ({ open }) => {
     await rm(folder, { recursive: true })
   })
 
-  /** A project of its own, with what is told of its sessions; each batch goes to the store by itself. */
+  /** Stores session updates in a project of its own, each batch as a separate insert. */
   async function storedSessions(...batches: readonly (readonly Partial<Session>[])[]) {
     const projectId = (projects += 1) as ProjectId
     for (const [index, batch] of batches.entries()) {
@@ -78,7 +78,7 @@ describe.each(eventEngines)('sessions in the store, $name', ({ open }) => {
       [{ moment: 9, status: 'crashed', errors: 1 }],
       [{ moment: 10, status: 'ok' }],
     )
-    // It had an error all the same.
+    // It had an error nonetheless.
     expect(await counts()).toEqual([{ bucket: 0, started: 1, ...none, errored: 1 }])
   })
 
@@ -133,7 +133,7 @@ describe.each(eventEngines)('sessions in the store, $name', ({ open }) => {
     expect(await counts(asked)).toMatchObject([{ started: 5, crashed: 3, users: { all: 3, crashed: 2 } }])
     expect(await counts({ ...asked, releaseLike: 'shop@2*' })).toMatchObject([{ users: { all: 1, crashed: 1 } }])
     expect(await counts({ ...asked, releaseLike: 'shop@1' })).toMatchObject([{ users: { all: 2, crashed: 1 } }])
-    // What is no star means itself.
+    // All characters except the star are literal.
     expect(await counts({ ...asked, releaseLike: 'shop@_' })).toEqual([])
     expect(await counts({ ...hours(1), releaseLike: '*2.1%' })).toEqual([
       { bucket: 0, started: 1, ...none, crashed: 1 },

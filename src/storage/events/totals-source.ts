@@ -6,11 +6,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns the source to select the totals of a period from, in parentheses: rows of `group_hours` and `group_days`,
- * each group many times. They make up every hour that the period touches.
- * @param columns those that both tables have, `start` among them: when the hour or the day begins
- * @param scope which groups
- * @param finest 'day' takes whole days as one row: less to read, where nobody asks at what hour
+ * Returns a subquery in parentheses for the totals of a period: rows of `group_hours` and `group_days`, several per
+ * group. They cover every hour that the period touches.
+ * @param columns columns that both tables have, including `start`, when the hour or the day begins
+ * @param scope selects the groups
+ * @param finest 'day' reads whole days as single rows, which is faster where the hour does not matter
  */
 export function totalsSource(columns: string, scope: Clause, filter: EventFilter, finest: 'hour' | 'day'): Clause {
   const among = allOf(scope, inEnvironments(filter.environments))
@@ -51,7 +51,7 @@ function daysWithin(hours: Hours) {
   return first_day < end_of_days ? { first_day, end_of_days } : noDays(hours)
 }
 
-/** An empty range of days at the end: all is taken as hours. */
+/** An empty range of days at the end, so that everything is read by hour. */
 function noDays({ until_hour }: Hours) {
   return { first_day: until_hour, end_of_days: until_hour }
 }

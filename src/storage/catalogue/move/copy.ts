@@ -16,6 +16,7 @@ export interface TableDifference {
 
 /**
  * Copies all rows into an empty catalogue of the same version and verifies them there. Leaves the target uncommitted.
+ * @returns the sums of each table, and which tables differ
  */
 export async function copyCatalogue(
   source: SourceSide,
@@ -32,7 +33,7 @@ export async function copyCatalogue(
   await target.empty()
   const sums: TableSum[] = []
   const differences: TableDifference[] = []
-  // In the order of the one that checks what refers to what.
+  // In the order of the side that enforces references.
   for (const table of known) {
     const adder = new Adder(table.name)
     for await (const rows of source.rows(table)) {

@@ -9,6 +9,8 @@ const YOUNG_GENERATION_MB = 4
 /**
  * Digest is a pure function from bytes to rows, so its lookups must be synchronous. A separate thread queries Postgres
  * while the digest thread sleeps until the answer arrives.
+ * @param patienceMs how long it sleeps while the database does not answer. A digest thread waits forever, because a
+ * record digested without its rules would be lost
  */
 export function openBlockingReader(place: PostgresPlace, patienceMs = Number.POSITIVE_INFINITY): BlockingReader {
   let asking: Asking | undefined
@@ -26,7 +28,7 @@ export function openBlockingReader(place: PostgresPlace, patienceMs = Number.POS
   }
 }
 
-/** Started by the first question: not every thread that could ask does. */
+/** Started by the first query, because not every thread needs one. */
 class Asking {
   readonly #port: MessagePort
   readonly #worker: Worker

@@ -31,9 +31,10 @@ const NO_SUCH_TABLE = '42P01'
 /**
  * Migrates the tables. @throws NewerDataFolder if a newer version has written there, PostgresUnusable if the server is
  * too old
+ * @param known the target: all migrations of this version, except in tests
  */
 export async function migrate(url: string, known: readonly Migration[] = readMigrations(words)): Promise<void> {
-  // A connection of its own: with its session goes the lock, and nothing limits how long a migration takes.
+  // A dedicated connection, so that the lock ends with its session and a migration may take any amount of time.
   const client = new pg.Client(clientConfig(url))
   client.on('error', () => {})
   await client.connect()

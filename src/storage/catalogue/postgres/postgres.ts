@@ -17,7 +17,12 @@ export interface PostgresCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'postgres' }
 }
 
-/** Opens the catalogue in an existing database and migrates it. Any number of servers may have it open. */
+/**
+ * Opens the catalogue in an existing database and migrates it. Any number of servers may have it open.
+ * @param secret what this server seals with: all servers that share a database have the same one
+ * @param oldSecret the previous one, which the database may still use
+ * @throws NewerDataFolder if a newer version has written to it, PostgresUnusable for what the operator can fix
+ */
 export async function openPostgresCatalogue({
   loadKinds = allKinds,
   secret,
@@ -45,7 +50,7 @@ export async function openPostgresCatalogue({
     close: () => db.destroy(),
   }
   try {
-    // Kysely makes its driver with the first query, and without one it would close nothing.
+    // Kysely creates its driver with the first query, and without one it would close nothing.
     await db.selectFrom('migrations').select('name').limit(1).execute()
     if (secret !== undefined) {
       await checkMoved(db, place.url)
@@ -58,15 +63,16 @@ export async function openPostgresCatalogue({
   return { ...createCatalogue(engine, loadKinds), database: { db, type: 'postgres' } }
 }
 
-/** Whoever still has the address of a catalogue that was moved would go on beside the others. */
+/** A server that still has the address of a moved catalogue would keep working apart from the others. */
 async function checkMoved(db: Kysely<Tables>, url: string): Promise<void> {
   const moved = await db.selectFrom('changes').select('version').where('what', '=', 'moved').executeTakeFirst()
   if (moved !== undefined) throw new PostgresUnusable('moved', url, new Date(moved.version).toISOString())
 }
 
 /**
- * What one server seals, another could not open, and nobody would stay signed in. The first server leaves a mark of its
- * secret. One that has another needs that one besides, until everything is sealed anew (secret-mark.ts).
+ * What one server seals another could not open, and no user would stay signed in. The first server therefore stores a
+ * fingerprint of its secret. A server with a different secret needs the old one as well, until everything has been
+ * sealed again (secret-mark.ts).
  */
 async function checkSecret(db: Kysely<Tables>, secrets: readonly [string, ...string[]], url: string): Promise<void> {
   const found = await db.selectFrom('changes').select('version').where('what', '=', 'secret').executeTakeFirst()

@@ -10,7 +10,10 @@ import { newCommits, resolveByCommits, settleInRelease } from '../triage/release
 import { coveredReleaseId } from './conditions.ts'
 import { releasesFromRows } from './release-rows.ts'
 
-/** See ReleaseCatalogue.upsert. Ignores projects that the grant does not cover. */
+/**
+ * See ReleaseCatalogue.upsert. Ignores projects that the grant does not cover.
+ * @throws Error if the release would then be in no covered project: the holder of a narrow grant names a project
+ */
 export function upsertRelease(
   { db }: Engine,
   grant: Grant<'project:releases'>,
@@ -40,7 +43,7 @@ export function upsertRelease(
   })
 }
 
-/** Tells followers of changes: nothing of a release that was there already, and of which nothing is said. */
+/** Publishes a new or changed release to the change feed. Repeating what is known publishes nothing. */
 async function noteRelease(
   trx: Db,
   grant: Grant<'project:releases'>,
@@ -61,7 +64,7 @@ async function noteRelease(
   ])
 }
 
-/** Says that a release is one of these projects as well. */
+/** Adds the release to these projects. */
 export async function addProjects(
   db: Db,
   grant: Grant<'project:releases'>,
@@ -177,7 +180,7 @@ async function addCommitFiles(db: Db, releaseId: number, commits: readonly Commi
         .selectAll()
         .where(sql<boolean>`true`),
     )
-    // A path that a tool names twice for one commit.
+    // A tool may name a path twice for one commit.
     .onConflict((conflict) => conflict.columns(['release_id', 'file_name', 'position', 'path']).doNothing())
     .execute()
 }
@@ -193,7 +196,7 @@ async function setRefs(db: Db, releaseId: number, refs: NonNullable<ReleaseChang
     db,
     refs.map(({ repository }) => repository),
   )
-  // Of doubles the last one holds.
+  // The last duplicate wins.
   const rows = [...new Map(refs.map((ref) => [ref.repository, ref])).values()].map((ref) => ({
     release_id: releaseId,
     repository: ref.repository,

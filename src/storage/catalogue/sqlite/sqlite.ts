@@ -30,7 +30,10 @@ export interface SqliteCatalogue extends Catalogue {
   readonly database: { readonly db: Kysely<Tables>; readonly type: 'sqlite' }
 }
 
-/** Opens the catalogue, creating and migrating it as needed. Several processes may have it open. */
+/**
+ * Opens the catalogue, creating and migrating it as needed. Several processes may have it open.
+ * @throws NewerDataFolder if a newer version has written to it
+ */
 export async function openSqliteCatalogue({
   file,
   loadKinds = allKinds,
@@ -45,7 +48,7 @@ export async function openSqliteCatalogue({
     reader.close()
     throw fault
   }
-  // The main thread only reads from here on: a write that slipped in here would wait for the disk and for others.
+  // From here on the main thread only reads. An accidental write here would wait for the disk and for other writers.
   reader.database.exec('pragma query_only = on')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(reader, new Writer(file)) })
   const engine: Engine = {
@@ -59,17 +62,17 @@ export async function openSqliteCatalogue({
     databaseBytes: async () => null,
     close: () => db.destroy(),
   }
-  // Kysely makes its driver with the first query, and without one it would close nothing.
+  // Kysely creates its driver with the first query, and without one it would close nothing.
   await db.selectFrom('migrations').select('name').limit(1).execute()
   return { ...createCatalogue(engine, loadKinds), database: { db, type: 'sqlite' } }
 }
 
-/** @param known where it ends: all migrations of this version, but in tests */
+/** @param known the target: all migrations of this version, except in tests */
 export function migrate({ database }: Connection, known: readonly Migration[] = readMigrations(words)): void {
   database.exec(
     'create table if not exists migrations (name text not null primary key, applied_at integer not null) strict',
   )
-  // Looked up anew in each transaction: a second process may be opening the same new file.
+  // Read again in each transaction, because a second process may be opening the same new file.
   for (;;) {
     database.exec('begin immediate')
     try {

@@ -23,7 +23,7 @@ const OLD_SPANS = 30_000
 /** Old spans lie in the first hours of ten days each, so that there are gaps. */
 const oldest = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 12 * 24 * HOUR_MS
 
-/** Spans as they were stored before there was a sample. */
+/** Spans as they were stored before the sample existed. */
 const insertOld = `
   INSERT INTO spans (project_id, trace_id, span_id, is_segment, start, duration, op, weight, texts.key, texts.value)
   SELECT

@@ -6,35 +6,38 @@ import type { MayFollow } from './follower.ts'
 import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
 
-/** A derived table that has to be filled with rows that were stored before there was one. */
+/** A derived table that must be backfilled with rows stored before it existed. */
 export interface Backfilled {
   readonly name: string
-  /** The table that it is derived from, SQL for the time of a row there, and for whether it was stored before. */
+  /** The source table, SQL for a row's time, and SQL for whether the row predates the derived table. */
   readonly source: string
   readonly time: string
   readonly pending: string
-  /** Cuts a piece, whose rows may touch many more. */
+  /** Splits a piece whose rows may affect many more. */
   readonly parts?: PartsOf
-  /** Statements that add what is derived of these rows, or of a part of them, each to a table of its own, in an order that does not change. */
+  /**
+   * Statements that add what is derived from these rows, or from a part of them. Each writes to its own table, and
+   * their order must not change.
+   */
   readonly statements: (within: string) => readonly string[]
 }
 
-/** How far a table is filled. */
+/** How far a table has been filled. */
 export interface BackfillProgress {
   readonly name: string
   readonly handled: number
   readonly pending: number
 }
 
-/** Told of what goes on in the background. */
+/** Callbacks for background progress. */
 export interface BackfillReports {
   readonly progressed: (progress: BackfillProgress) => void
-  /** It tries again by itself. */
+  /** Called on failure. The backfill retries on its own. */
   readonly failed: (fault: unknown) => void
 }
 
 export interface BackfillOptions extends BackfillReports {
-  /** Rows of the source that are handled in one go: the pipeline's inserts wait as long. */
+  /** Source rows processed at once. The pipeline's inserts wait that long. */
   readonly pieceRows?: number
 }
 
@@ -44,7 +47,7 @@ interface Piece {
   readonly until: number
 }
 
-/** A piece that is to be made. */
+/** The next piece to process. */
 interface Found {
   readonly piece: Piece
   readonly rows: number
@@ -52,13 +55,13 @@ interface Found {
 
 const PIECE_ROWS = 100_000
 const HOUR_MS = 3_600_000
-/** Before the first piece: a server that has just started has other things to do. */
+/** Delay before the first piece, because a server that has just started has other things to do. */
 const START_MS = 5_000
-/** So many times as long as a piece took nothing is done, and at least so long. */
+/** The backfill rests for this multiple of a piece's duration, and at least LEAST_REST_MS. */
 const REST_TIMES = 3
 const LEAST_REST_MS = 200
 const RETRY_MS = 30_000
-/** After all times that there are. */
+/** Later than any valid time. */
 const END_MS = 2 ** 32 * 1000
 
 const plannedRows = z.array(z.object({ since_ms: count, until_ms: count, rows: count }))
@@ -67,9 +70,10 @@ const newestRows = z.tuple([z.object({ newest_ms: count })])
 const pendingRows = z.tuple([z.object({ found: count })])
 
 /**
- * Fills a derived table with what was stored before it was there: in the background, from the newest hour to the oldest, in
- * pieces that hold nobody up. A piece is written down before it is made and bears its bounds as token, and the last one is
- * made again at every start: what a crash cut short is there once. A piece that begins at 0 is the last one of all.
+ * Fills a derived table with rows stored before it existed. It runs in the background, from the newest hour to the
+ * oldest, in pieces small enough not to hold up other work. A piece is recorded before it is processed, with its bounds
+ * as the deduplication token, and the last one is repeated at every start. A piece cut short by a crash is therefore
+ * stored exactly once. A piece that begins at 0 is the final one.
  */
 export class Backfill {
   readonly #engine: Engine
@@ -90,7 +94,7 @@ export class Backfill {
     this.#options = options
   }
 
-  /** @param mayFollow whether this process is the one that fills in the background, of those that share the store */
+  /** @param mayFollow whether this process is the one among those sharing the store that backfills in the background */
   static async open(
     engine: Engine,
     of: Backfilled,
@@ -102,10 +106,10 @@ export class Backfill {
     return backfill
   }
 
-  /** Since when the table has everything: milliseconds since the epoch, 0 when it is through. */
+  /** The time since which the table is complete, in milliseconds since the epoch; 0 when the backfill is done. */
   readonly filledSince = (): number => this.#since
 
-  /** Does all that is left to do, without a rest. */
+  /** Processes everything that is left, without resting. */
   finish(): Promise<void> {
     return this.#turns.take(async () => {
       // oxlint-disable-next-line no-await-in-loop -- piece by piece
@@ -113,12 +117,12 @@ export class Backfill {
     })
   }
 
-  /** Runs `work` while nothing is filled. */
+  /** Runs `work` while the backfill is paused. */
   whileResting<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take(work)
   }
 
-  /** Ends the piece that is under way. */
+  /** Finishes the current piece. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -142,7 +146,7 @@ export class Backfill {
     const { source, pending } = this.#of
     const sql = `SELECT count() AS found FROM ${source} WHERE ${pending}`
     this.#pending = pendingRows.parse(await this.#engine.rows(sql))[0].found
-    // Nothing was stored before: nothing is left to do, and nothing has to wait.
+    // No rows predate the table, so there is nothing to do and nothing to wait for.
     if (this.#pending === 0 && last === undefined) return this.#through()
     if (last !== undefined) {
       await this.#make({ since: last.since_ms, until: last.until_ms })
@@ -172,7 +176,7 @@ export class Backfill {
     if ((await this.#mayFollow?.()) ?? true) await this.#next()
   }
 
-  /** Makes the piece before the last one. */
+  /** Processes the next older piece. */
   async #next(): Promise<void> {
     if (this.#closed || this.#since === 0) return
     const next = (await this.#before(this.#since)) ?? (await this.#beforeGap(this.#since))
@@ -197,7 +201,7 @@ export class Backfill {
     )
   }
 
-  /** The last pending rows of the hour before a moment; undefined: there are none. */
+  /** The latest pending rows in the hour before a time, if any. */
   async #before(until: number): Promise<Found | undefined> {
     const { source, time, pending } = this.#of
     const hour = Math.floor((until - 1) / HOUR_MS) * HOUR_MS
@@ -213,7 +217,7 @@ export class Backfill {
     return { piece: { since: found < most ? hour : first, until }, rows: found }
   }
 
-  /** The same of the last hour that has any. */
+  /** The same for the latest earlier hour that has pending rows. */
   async #beforeGap(until: number): Promise<Found | undefined> {
     const { source, time, pending } = this.#of
     const sql = `
@@ -234,7 +238,7 @@ export class Backfill {
   }
 }
 
-/** In one thread: a piece that is made again comes as the same blocks, and its token holds. */
+/** A single thread makes a repeated piece produce identical blocks, which the token requires. */
 function settings({ since, until }: Piece, part: Part): string {
   const token = ['backfill', since, until, ...Object.values(part)].join('-')
   return `

@@ -2,7 +2,10 @@ import type { Engine } from '../engine.ts'
 import { Backfill, type Backfilled, type BackfillOptions } from './backfill.ts'
 import { Follower, type Followed, type MayFollow } from './follower.ts'
 
-/** Keeps what is derived of a table: some seconds behind what is stored, and filled with what was stored before it was there. */
+/**
+ * Maintains data derived from a table. It lags a few seconds behind new rows, and is backfilled from rows that predate
+ * it.
+ */
 export class Derived {
   readonly #follower: Follower
   readonly #backfill: Backfill
@@ -23,26 +26,26 @@ export class Derived {
     return new Derived(await Follower.open(engine, followed, failed, mayFollow), backfill)
   }
 
-  /** Since when everything is there: milliseconds since the epoch, 0 when that is all times. */
+  /** The time since which everything is complete, in milliseconds since the epoch; 0 when that is all of time. */
   readonly filledSince = (): number => this.#backfill.filledSince()
 
-  /** Rows are about to be stored by `insert`. */
+  /** Call this around `insert`, which stores rows. */
   during(insert: () => Promise<void>): Promise<void> {
     return this.#follower.during(insert)
   }
 
-  /** Returns whether rows are stored, or about to be, that are not followed. */
+  /** Whether rows have been stored, or are about to be, that have not been processed. */
   isBehind(): boolean {
     return this.#follower.isBehind()
   }
 
-  /** Resolves when all that was stored before is there, however long ago. */
+  /** Resolves when all rows stored so far have been processed, however old they are. */
   async catchUp(): Promise<void> {
     await this.#backfill.finish()
     await this.#follower.catchUp()
   }
 
-  /** Runs `work` while nothing is added. */
+  /** Runs `work` while nothing is being added. */
   whileResting<T>(work: () => Promise<T>): Promise<T> {
     return this.#backfill.whileResting(() => this.#follower.whileResting(work))
   }

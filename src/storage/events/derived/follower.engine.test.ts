@@ -38,7 +38,7 @@ test('a row that is stored while rows are looked for is followed, though no othe
     const found = await engine.rows(sql, ...more)
     if (isLooking && sql.includes('count() AS found')) {
       isLooking = false
-      // The look has found nothing, and does not know yet: the insert ends before it does.
+      // The check has found nothing but has not reported it yet, and the insert ends first.
       stored = follower.during(() => engine.run(session))
       await stored
     }

@@ -6,62 +6,65 @@ import { count } from '../queries/columns.ts'
 import { partsIn, type Part, type PartsOf } from './parts.ts'
 import { Turns } from './turns.ts'
 
-/** Whether this process is the one, of all that share a store, which does what is to be done once. */
+/** Whether this process is the one, among all that share a store, that does the work that must run once. */
 export type MayFollow = () => Promise<boolean>
 
 const always: MayFollow = () => Promise.resolve(true)
 
-/** Rows by the time at which they were stored, [since, until) in milliseconds since the epoch. */
+/** Rows by storage time, [since, until) in milliseconds since the epoch. */
 interface Piece {
   readonly since: number
   readonly until: number
 }
 
-/** What is derived of a table, in pieces of the rows that have been stored since the last one. */
+/** How data is derived from a table, piece by piece, from the rows stored since the last piece. */
 export interface Followed {
-  /** The table that is followed: its rows bear the time they were stored at. */
+  /** The source table, whose rows carry the time they were stored. */
   readonly source: string
-  /** SQL: which of its rows; true: all. */
+  /** SQL that selects the relevant rows; `true` for all. */
   readonly which: string
-  /** The table in which pieces are written down. */
+  /** The table that records the pieces. */
   readonly progress: string
-  /** Rows that are taken in one go: bounds the memory that it takes, and how long inserts wait. */
+  /** Rows processed at once. Limits memory use, and how long inserts wait. */
   readonly mostRows: number
-  /** Cuts a piece: rows stored in one millisecond are always in one, however many there are. */
+  /**
+   * Splits a piece, because rows stored in the same millisecond always belong to the same one, however many there are.
+   */
   readonly parts?: PartsOf
-  /** Statements that add what is derived of rows within a piece, or within a part of it. */
+  /** Statements that add what is derived from the rows of a piece, or of a part of it. */
   readonly statements: (within: string) => readonly string[]
 }
 
-/** So long after rows are stored they are followed: together with what comes meanwhile, which costs far less. */
+/** Delay after an insert. Processing later inserts in the same piece is far cheaper. */
 const WAIT_MS = 1_000
-/** Between one look and the next for rows that other servers are storing. */
+/** Interval between checks for rows that other servers are still storing. */
 const SETTLING_MS = 200
-/** Between one piece and the next while rows keep coming. */
+/** Pause between pieces while rows keep arriving. */
 const REST_MS = 5_000
 
 /**
- * Keeps what is derived of a table up to date behind it: some seconds late, and in pieces of many batches, as adding to it
- * with each batch would cost far more (docs/decisions/0025, 0058). Every row is taken once: a piece is written down before
- * it is made, bears its bounds as token, and the last one is made again at every start. Of processes that share a store
- * each may do so at any time: of two pieces that begin at the same moment the first one that is written down counts.
+ * Keeps derived data a few seconds behind its source table. Each piece covers many batches, because adding to it with
+ * every batch would cost far more (docs/decisions/0025, 0058). Every row is processed exactly once: a piece is recorded
+ * before it is processed, its bounds serve as the deduplication token, and the last piece is repeated at every start.
+ * Processes that share a store may all follow at any time. If two plan a piece with the same start, the first one
+ * recorded wins.
  */
 export class Follower {
   readonly #engine: Engine
   readonly #of: Followed
   readonly #failed: (fault: unknown) => void
-  /** When the inserts that are under way began: nothing from then on may be taken for complete. */
+  /** Start times of running inserts. Rows stored after the earliest one may be incomplete. */
   readonly #underWay = new Set<{ readonly since: number }>()
   #until = 0
-  /** Written down, and not made in all. */
+  /** Recorded, but not fully processed. */
   #planned: Piece | undefined
   readonly #mayFollow: MayFollow
   #timer: NodeJS.Timeout | undefined
   readonly #turns = new Turns()
   #closed = false
-  /** Inserts so far: by that a look for rows that finds none knows whether it saw all. */
+  /** The number of inserts so far. A check that finds no rows uses it to know whether it has seen them all. */
   #inserts = 0
-  /** Up to where rows must have been looked for until those of as many inserts are seen, by the engine's clock. */
+  /** The time, by the engine's clock, up to which rows must have been checked to cover that many inserts. */
   #reach = { inserts: 0, until: 0 }
   #behind = true
 
@@ -73,8 +76,8 @@ export class Follower {
   }
 
   /**
-   * @param failed what to do with a fault in the background; the next attempt comes by itself
-   * @param mayFollow whether this process is the one that does so in the background, of those that share the store
+   * @param failed handles background faults; the next attempt is scheduled regardless
+   * @param mayFollow whether this process is the one among those sharing the store that follows in the background
    */
   static async open(
     engine: Engine,
@@ -88,7 +91,7 @@ export class Follower {
     return follower
   }
 
-  /** Rows are about to be stored by `insert`. */
+  /** Call this around `insert`, which stores rows. */
   async during(insert: () => Promise<void>): Promise<void> {
     const mark = { since: Date.now() }
     this.#underWay.add(mark)
@@ -102,19 +105,19 @@ export class Follower {
     }
   }
 
-  /** Returns whether rows are stored, or about to be, that are not followed. */
+  /** Whether rows have been stored, or are about to be, that have not been processed. */
   isBehind(): boolean {
     return this.#behind
   }
 
-  /** Resolves when all that was stored before is followed. */
+  /** Resolves when all rows stored so far have been processed. */
   async catchUp(most = this.#of.mostRows): Promise<void> {
     const { now: asked } = await this.#engine.settled()
     // oxlint-disable-next-line no-await-in-loop -- other servers may still be storing what they began before
     while (!this.#closed && (await this.#follow(most)) < asked) await delay(SETTLING_MS)
   }
 
-  /** Takes all pieces that there are. Returns until when rows were looked for. */
+  /** Processes all pending pieces. Returns the time up to which rows were checked. */
   #follow(most = this.#of.mostRows): Promise<number> {
     return this.#turns.take(async () => {
       let found = { more: true, until: 0 }
@@ -124,12 +127,12 @@ export class Follower {
     })
   }
 
-  /** Runs `work` while nothing is followed. */
+  /** Runs `work` while following is paused. */
   whileResting<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take(work)
   }
 
-  /** Ends the piece that is under way. */
+  /** Finishes the current piece. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -149,16 +152,16 @@ export class Follower {
     this.#timer.unref()
   }
 
-  /** Returns after how long to look again; undefined: when rows come. */
+  /** Returns the delay until the next check, or `undefined` to wait for new rows. */
   async #inBackground(): Promise<number | undefined> {
     if (!(await this.#mayFollow())) {
-      // Another process does, as soon. Should it end, or be told of no rows of its own, it becomes ours.
+      // Another process does the work, equally soon. If it ends or receives no rows of its own, this one takes over.
       this.#behind = false
       return REST_MS
     }
     await this.#follow()
     if (this.#underWay.size > 0) return REST_MS
-    // An insert that ended meanwhile has found us busy, and nobody else will come.
+    // An insert that ended in the meantime could not schedule a check, because this one was running.
     return this.#behind ? WAIT_MS : undefined
   }
 
@@ -167,7 +170,10 @@ export class Follower {
     if (againMs !== undefined) this.#schedule(againMs)
   }
 
-  /** Goes on behind the last piece that is written down. Whoever wrote it may not have made it: it is made again. */
+  /**
+   * Continues after the last recorded piece. It is repeated, because the process that recorded it may not have finished
+   * it.
+   */
   async #catchUpWithOthers(): Promise<void> {
     const last = await this.#lastPiece()
     if (last === undefined || last.until <= this.#until) return
@@ -183,10 +189,10 @@ export class Follower {
     return row && { since: row.since_ms, until: row.until_ms }
   }
 
-  /** Takes the next piece, if there is one, of rows that were stored until that moment. */
+  /** Processes the next piece of rows stored before that time, if there is one. */
   async #next(most: number): Promise<{ more: boolean; until: number }> {
     if (this.#engine.isShared) await this.#catchUpWithOthers()
-    // With the bounds it was planned with, whatever has been stored since.
+    // Uses the bounds it was planned with, whatever has been stored since.
     if (this.#planned !== undefined) await this.#make(this.#planned)
     const inserts = this.#inserts
     const isQuiet = this.#underWay.size === 0
@@ -210,7 +216,7 @@ export class Follower {
     const bounds = `${boundMoment('since')}, ${boundMoment('until')}`
     const plan = `INSERT INTO ${this.#of.progress} SELECT ${bounds}`
     if (this.#engine.isShared) {
-      // Of those that are planned at once, one is written down: that one is made.
+      // Of several pieces planned at once, only one is recorded, and that one is processed.
       await this.#engine.run(`${plan} SETTINGS ${onlyAfter(piece.since)}`, { ...piece })
       return { more: true, until }
     }
@@ -238,7 +244,7 @@ function onlyAfter(since: number): string {
   return `insert_deduplication_token = 'after ${since}', deduplicate_insert_select = 'enable_even_for_bad_queries'`
 }
 
-/** As one block: a piece that is made again is the same one, and its token holds. */
+/** A single block, so that a repeated piece is identical and its token matches. */
 function settings(piece: Piece, part: Part): string {
   const token = [piece.since, piece.until, ...Object.values(part)].join('-')
   return `

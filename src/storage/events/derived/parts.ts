@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Engine } from '../engine.ts'
 import { count } from '../queries/columns.ts'
 
-/** Parameters of a statement for one part of a piece. */
+/** The parameters of a statement for one part of a piece. */
 export type Part = Readonly<Record<string, number>>
 
 /**
- * Returns a query that cuts a piece which touches too much for one statement: the statements run once with each of its
- * rows, whose columns are their parameters.
+ * Returns a query that splits a piece that affects too much for one statement. The statements run once per result row,
+ * with its columns as parameters.
  */
 export type PartsOf = (within: string) => string
 
 const partRows = z.array(z.record(z.string(), count))
 
-/** Returns the parts that a piece is made in: one without parameters, unless it is cut. */
+/** The parts in which a piece is processed. Without a split, there is one part without parameters. */
 export async function partsIn(
   engine: Engine,
   parts: PartsOf | undefined,

@@ -13,11 +13,11 @@ import { sessionHours, sumsOfOldSessions } from './session-hours.ts'
 const MOST_SUMS = 20
 const HOURS = 30
 const RELEASES = 6
-/** In the first hour there are more releases than one statement may sum. */
+/** The first hour has more releases than one statement may sum. */
 const BUSY_RELEASES = 50
 const SESSIONS = 2 * (HOURS * RELEASES + BUSY_RELEASES)
 
-/** One session of each project in each hour and release, all stored in one millisecond. */
+/** One session per project, hour and release, all stored in the same millisecond. */
 const insert = `
   INSERT INTO sessions
     (project_id, hour, release, environment, session_id, started, standing, errors, quantity, user_key, generation, stored_at)
@@ -36,7 +36,7 @@ const insert = `
 const summedRows = z.tuple([z.object({ sums: count, started: count, hours: count })])
 const summed = 'SELECT count() AS sums, sum(started) AS started, uniqExact(hour) AS hours FROM session_hours FINAL'
 const blockRows = z.tuple([z.object({ rows: count })])
-/** Every statement stores one block for a week. */
+/** Each statement stores one block per week. */
 const largestBlock = `
   SELECT max(rows) AS rows FROM system.parts
   WHERE database = currentDatabase() AND table = 'session_hours' AND active`
@@ -58,7 +58,7 @@ describe('sums of sessions of very many hours and releases, stored in one moment
 
   async function expectSummedInParts(): Promise<void> {
     expect(summedRows.parse(await engine.rows(summed))).toEqual([{ sums: SESSIONS, started: SESSIONS, hours: HOURS }])
-    // About so many: slices of an hour are not all alike.
+    // Approximate, because the slices of an hour are not equally large.
     expect(blockRows.parse(await engine.rows(largestBlock))[0].rows).toBeLessThanOrEqual(2 * MOST_SUMS)
   }
 

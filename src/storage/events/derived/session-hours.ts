@@ -2,18 +2,21 @@ import { PAGE_LIFECYCLE_SINCE } from '#domain/session/session.ts'
 import type { Backfilled } from './backfill.ts'
 import type { Followed } from './follower.ts'
 
-/** Of memory: beyond it, groups go to the disk. Many hours are touched at once where an old client sends what it kept. */
+/**
+ * Memory limit beyond which groups spill to disk. An old client that sends stored sessions touches many hours at once.
+ */
 const MOST_BYTES = 200_000_000
 
-/** About as many sums one statement makes: each takes about a kilobyte, and what is inserted is one block in memory. */
+/** Approximate number of sums per statement. Each takes about a kilobyte, and the inserted block is held in memory. */
 const MOST_SUMS = 50_000
 
-/** Project and hour of these rows: all that has to be summed anew. */
+/** The projects and hours of these rows, which have to be summed again. */
 const touched = (within: string) =>
   `(project_id, hour) IN (SELECT DISTINCT project_id, hour FROM sessions WHERE ${within})`
 
 /**
- * Cuts the touched hours into ranges with about so many sums, and an hour that has more by itself into slices by release.
+ * Splits the affected hours into ranges with about `most` sums. An hour with more than that is split into slices by
+ * release.
  */
 const partsOf = (most: number) => (within: string) =>
   `
@@ -28,14 +31,11 @@ const partsOf = (most: number) => (within: string) =>
   ORDER BY first, slice
   SETTINGS max_threads = 1`
 
-/** SQL for what lies in the part that the parameters name. */
+/** SQL for the rows of the part that the parameters select. */
 const inHours = `hour BETWEEN toDateTime({first:UInt32}, 'UTC') AND toDateTime({last:UInt32}, 'UTC')`
 const inSlice = 'cityHash64(release) % {slices:UInt32} = {slice:UInt32}'
 
-/**
- * Sums the hours anew in which any of these rows lies, from all that is known of their sessions. The class is that of
- * `sessionCounts`.
- */
+/** Recomputes the affected hours from all known session updates. The classification must match `sessionCounts`. */
 const sums = (within: string) => `
   INSERT INTO session_hours
   SELECT * FROM
@@ -70,14 +70,14 @@ function ofClass(name: string): string {
   return `sumIf(sessions_in, class = '${name}')`
 }
 
-/** A user of two projects is two: keys are made for each. */
+/** A user in two projects counts as two, because user keys are per project. */
 function usersWith(condition: string): string {
   return `uniqCombined64StateIf(cityHash64(project_id, person), person != '' AND ${condition})`
 }
 
 /**
- * Sessions by the hour (migrations/events/0015-session-sums.sql), where any was stored since the last look.
- * @param mostSums that one statement makes
+ * Hourly session counts (migrations/events/0015-session-sums.sql) of the hours with newly stored sessions.
+ * @param mostSums maximum number of sums per statement
  */
 export function sessionHours(mostSums = MOST_SUMS): Followed {
   return {
@@ -90,7 +90,7 @@ export function sessionHours(mostSums = MOST_SUMS): Followed {
   }
 }
 
-/** The same of sessions that were stored before there were such sums. */
+/** The same for sessions stored before the counts existed. */
 export function sumsOfOldSessions(mostSums = MOST_SUMS): Backfilled {
   return {
     name: 'session_hours',

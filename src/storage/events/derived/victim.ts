@@ -1,4 +1,4 @@
-// A process that fills new tables with what was stored before them, until it is killed, and says after each piece how far it is.
+// Backfills new tables with older rows until it is killed, and prints its progress after each piece.
 import { openEmbeddedEvents } from '../embedded/embedded.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -11,26 +11,28 @@ import { clearScratch, scratchIn, withOneFile } from './scratch.ts'
 import { sqlProcesses } from './sql-process/sql-processes.ts'
 
 const insertSettings = [
-  // The answer comes when the rows are stored, and deduplication sees the batch as it was sent.
+  // Answer only once the rows are stored, and deduplicate the batch as it was sent.
   'async_insert = 0',
   'deduplicate_blocks_in_dependent_materialized_views = 1',
-  // Events from many weeks in one batch are no reason to refuse it.
+  // Do not reject a batch because its events span many weeks.
   'max_partitions_per_insert_block = 0',
 ]
 
-/** The files of the engine at a moment, by absolute path. */
+/** The engine's files at one moment, by absolute path. */
 export interface StillFiles {
   readonly folder: string
   /** Folders of parts. A file in one of them never changes. */
   readonly parts: readonly string[]
-  /** Folders of parts that a merge has replaced: soon deleted, and needed by nobody. */
+  /** Folders of parts that a merge has replaced. They are no longer needed and will soon be deleted. */
   readonly spent: readonly string[]
-  /** What tables hold: rows, and a checksum of the files of all their parts. */
+  /** Per table, the number of rows and a checksum of the files of all its parts. */
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly checksum: string }[]
 }
 
 export interface ChdbEngine extends Engine {
-  /** Lets no merge begin while `work` runs, which has to see to it that nothing is inserted meanwhile. */
+  /**
+   * Prevents merges from starting while `work` runs. `work` must make sure that nothing is inserted in the meantime.
+   */
   whileStill<T>(work: (files: StillFiles) => Promise<T>): Promise<T>
 }
 
@@ -48,15 +50,15 @@ const partRows = z.array(
 const ALL_PARTS = 'SELECT path, active, table, rows, hash_of_all_files AS hash FROM system.parts'
 
 /**
- * ClickHouse inside this process (chDB). One process owns a folder, and a process owns one folder at a time. Main thread
- * only: inside a worker thread chDB crashes or hangs at the thread's end.
- * @param options.scratch where rows lie on their way in, emptied first; default: as {@link scratchIn} says
+ * ClickHouse inside this process (chDB). One process owns a folder, and a process can own only one folder at a time.
+ * Main thread only: in a worker thread, chDB crashes or hangs when the thread ends.
+ * @param options.scratch where incoming rows are written, emptied first; defaults to {@link scratchIn}
  */
 export async function startChdb(options: { folder: string; scratch?: string }): Promise<ChdbEngine> {
   const dataFolder = resolve(options.folder, 'chdb')
   const scratchFolder = options.scratch ?? scratchIn(options.folder)
   await mkdir(dataFolder, { recursive: true })
-  // A session of its own for each: on a shared one, queries wait behind inserts.
+  // A session for each, because on a shared one queries wait behind inserts.
   const writer = new Session(dataFolder, { connectionArgs })
   const reader = openReader(() => readingSession(dataFolder))
   await clearScratch(scratchFolder)
@@ -85,7 +87,7 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
       }
     },
     memoryBytes: () => memoryHeld(rows),
-    // Its allocator gives back what is unused only while something is allocated.
+    // The allocator returns unused memory only while something is being allocated.
     giveBackMemory: () => writer.queryAsync('SYSTEM JEMALLOC PURGE').then(() => undefined),
     close: async () => {
       await statements.close()
@@ -96,14 +98,14 @@ export async function startChdb(options: { folder: string; scratch?: string }): 
   }
 }
 
-/** chDB runs queries with parameters one after another, in the whole process: none may hold up the others for long. */
+/** chDB runs queries with parameters one after another in the whole process, so none may take long. */
 async function readingSession(dataFolder: string): Promise<Session> {
   const session = new Session(dataFolder, { connectionArgs })
   await session.queryAsync('SET max_execution_time = 20, readonly = 2')
   return session
 }
 
-/** Hands rows over as a file, and says in which format they are. */
+/** Passes rows as a file, and names their format. */
 function insertWith(writer: Session, scratchFolder: string) {
   return (
     table: string,
@@ -120,7 +122,7 @@ function insertWith(writer: Session, scratchFolder: string) {
     })
 }
 
-/** On a session of its own: readers give up after a while. */
+/** Uses its own session, because read sessions time out. */
 async function* linesOf(dataFolder: string, sql: string): AsyncGenerator<Uint8Array> {
   const session = new Session(dataFolder, { connectionArgs })
   try {
@@ -130,7 +132,7 @@ async function* linesOf(dataFolder: string, sql: string): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Nobody else writes here, and this process's clock is the engine's. */
+/** No other process writes here, and this process's clock is the engine's. */
 const ofOneProcess: Pick<Engine, 'words' | 'isShared' | 'systemTable' | 'settled'> = {
   words: plainWords,
   isShared: false,
@@ -153,7 +155,7 @@ function rowsIn(text: string): unknown[] {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** JSONCompactColumns, which names no column where there is no row. */
+/** JSONCompactColumns, which omits all columns if there are no rows. */
 function columnsIn(text: string, width: number): unknown {
   const columns: unknown = JSON.parse(text)
   return Array.isArray(columns) && columns.length === 0 ? Array.from({ length: width }, () => []) : columns
@@ -176,7 +178,7 @@ function stillFiles(folder: string, rows: readonly unknown[]): StillFiles {
   return { folder, parts: where(1), spent: where(0), tables }
 }
 
-/** A token as text that needs no quoting: it stands in the settings of a statement, where nothing can be bound. */
+/** A token as text that needs no quoting, because statement settings cannot be bound. */
 function sha256(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

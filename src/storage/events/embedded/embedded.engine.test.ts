@@ -13,10 +13,10 @@ import { openEmbeddedEvents } from './embedded.ts'
 
 const noon = Date.UTC(2026, 9, 14, 12)
 const WEEK_MS = 7 * 86_400_000
-/** All that is stored here; partly counted by the day and partly by the hour. */
+/** A period with everything stored here, counted partly by day and partly by hour. */
 const always = { period: { since: new Date(noon - WEEK_MS), until: new Date(noon + WEEK_MS + 1) }, environments: [] }
 
-// A process has one folder open at a time, so every test closes what it opens.
+// A process can have one folder open at a time, so every test closes what it opens.
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mishap-chdb-'))
@@ -41,7 +41,7 @@ async function withEngine(...statements: readonly string[]): Promise<void> {
 
 const totals = (): Promise<readonly GroupTotals[]> => withStore((store) => store.groupTotals(mayRead(), always, 9))
 
-/** Stores batches of 20 events over two weeks until it is killed; says the number of each one that is acknowledged. */
+/** Stores batches of 20 events over two weeks until it is killed, and prints the number of each acknowledged batch. */
 const storing = (path: string) => `
   import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
   import { eventTable } from '#telemetry/events/table.ts'
@@ -88,7 +88,7 @@ describe('after kill -9', () => {
     const events = await withStore((store) =>
       store.events(mayRead(), { projects: [aRow().projectId] }, undefined, { order: 'oldest', limit: 100_000 }),
     )
-    // The batch that was on its way may be there in part, until it is repeated.
+    // The batch in flight may be partly there until it is repeated.
     const stored = [group?.events ?? 0, events.length].map((rows) => rows / 20)
     for (const count of stored) expect(count).toBeGreaterThanOrEqual(acknowledged)
     for (const count of stored) expect(count).toBeLessThanOrEqual(acknowledged + 1)
@@ -104,7 +104,7 @@ describe('after kill -9', () => {
     await withEngine('DROP VIEW group_hours_of_events', 'DROP VIEW group_days_of_events')
     await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toEqual([])
-    // A migration that a crash cut short runs again, and puts back what is missing.
+    // A migration cut short by a crash runs again and restores what is missing.
     await withEngine('TRUNCATE TABLE migrations')
     await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toMatchObject([{ events: 2 }])
@@ -146,7 +146,7 @@ test('a byte that changed in a part is never read as something else: who needs i
   const question = "SELECT count() AS count FROM events WHERE payload LIKE '%byte%' AND NOT ignore(*)"
   await expect(rowsOf(question)).rejects.toThrow(/Checksum doesn't match.*data\.bin/s)
   expect(await rowsOf('SELECT toUInt32(count()) AS count FROM events')).toEqual([{ count: 2 }])
-  // What an operator does who has no back-up (docs/operating.md).
+  // What an operator without a backup does (docs/operating.md).
   await rm(broken, { recursive: true })
   expect(await rowsOf(question.replace('count()', 'toUInt32(count())'))).toEqual([{ count: 1 }])
 })
@@ -174,7 +174,6 @@ async function changeByte(path: string): Promise<void> {
   await file.write(Uint8Array.of((byte[0] ?? 0) ^ 0x10), 0, 1, at)
 }
 
-/** The folders of a table's parts. */
 async function partsOf(table: string): Promise<readonly string[]> {
   const engine = await startChdb({ folder })
   const rows = await engine.rows('SELECT path FROM system.parts WHERE active AND table = {table:String}', { table })

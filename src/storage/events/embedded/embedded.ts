@@ -9,19 +9,19 @@ import type { SamplingLimits } from '../explore/span-sampling.ts'
 import { tablesOn, type EventTables } from '../move/event-tables.ts'
 import { startChdb, type ChdbEngine } from './chdb-engine.ts'
 
-/** The event store whose files lie in a folder of this machine. */
+/** The event store with its files in a local folder. */
 export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'> & { readonly tables: EventTables }
 
 /**
- * Opens the event store in a folder, made if need be, and brings it up to date.
+ * Opens the event store in a folder, creating and migrating it as needed.
  * @param options.folder owned by this process alone while it is open
- * @param options.kinds whose tables it holds; default: all there are
- * @param options.migrations folders with migrations beside those that ship
- * @param options.indexFailed told when the search index could not be brought up to date; it tries again by itself
- * @param options.backfill told how far new tables are filled with what was stored before them
- * @param options.sampling when all spans are looked at, and when those of some traces
- * @param options.partsLost told of parts that could not be read: the engine has put them aside, by path
- * @throws NewerDataFolder when a newer version has been at the data
+ * @param options.kinds the kinds whose tables it holds; defaults to all
+ * @param options.migrations folders with migrations in addition to those that ship
+ * @param options.indexFailed called when updating the search index fails; the update is retried
+ * @param options.backfill callbacks for the progress of backfilling new tables
+ * @param options.sampling when to read all spans, and when only those of some traces
+ * @param options.partsLost called with the paths of unreadable parts, which the engine has set aside
+ * @throws NewerDataFolder if a newer version has written the data
  */
 export async function openEmbeddedEvents(options: {
   folder: string
@@ -51,7 +51,10 @@ export async function openEmbeddedEvents(options: {
   }
 }
 
-/** Opens the tables of a folder that rows are to be copied to. @param scratch where they lie on their way, emptied first */
+/**
+ * Opens the tables of a folder that rows will be copied to. @param scratch where incoming rows are written, emptied
+ * first
+ */
 export async function openEmbeddedTables(
   folder: string,
   scratch: string,

@@ -4,8 +4,8 @@ import { EngineRefusal, type GuardedSettings } from '../engine.ts'
 const FAULT = /^Code: (\d+)\. /
 
 /**
- * Each statement has a session of its own, which takes half a millisecond: settings hold for a whole session, and what a
- * statement leaves half written when it is stopped, chDB puts before the next answer of its session.
+ * Every statement gets its own session, which takes half a millisecond. Settings apply to a whole session, and chDB
+ * prepends the partial output of an aborted statement to the session's next answer.
  */
 export function guardedOn(
   open: () => Session,
@@ -13,7 +13,8 @@ export function guardedOn(
   return async (sql, format, settings) => {
     const session = open()
     try {
-      // Behind everything else: the process has events to take, and pages to serve. Nothing is set after `readonly`.
+      // Lowest priority, because the process must also accept events and serve pages. `readonly` comes last, since
+      // nothing can be set after it.
       const all = { ...settings, os_threads_nice_value_query: 10, readonly: 1 }
       await session.queryAsync(
         `SET ${Object.entries(all)
@@ -29,7 +30,7 @@ export function guardedOn(
 
 async function answerOf(session: Session, sql: string, format: string): Promise<Uint8Array> {
   try {
-    // A copy: the bytes are the engine's, and go with its session.
+    // Copied, because the engine frees the bytes with the session.
     return Uint8Array.from((await session.queryAsync(sql, { format })).bytes())
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : ''

@@ -19,14 +19,14 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const tableRows = z.array(z.object({ table: z.string() }))
 
-/** All that tables are made of, as the engine says it. */
+/** All table definitions, as reported by the engine. */
 function schemaOf(engine: Engine): Promise<unknown[]> {
   return engine.rows(`
     SELECT name, create_table_query FROM system.tables
     WHERE database = currentDatabase() AND NOT startsWith(name, '.inner') ORDER BY name`)
 }
 
-/** Puts a row into every table that is there, and of whose rows it is known whose they are. */
+/** Inserts a row into every existing table with a project column. */
 async function fill(engine: Engine, level: number): Promise<readonly string[]> {
   const found = await engine.rows(`
     SELECT DISTINCT table FROM system.columns

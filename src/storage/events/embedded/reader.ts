@@ -1,20 +1,20 @@
 import type { ChdbResult, Session } from 'chdb'
 import type { Params } from '../engine.ts'
 
-/** Asks questions of a session of its own, one after another. */
+/** Runs queries in its own session, one after another. */
 export interface Reader {
-  /** @param read takes what it needs of the answer: its bytes are the session's */
+  /** @param read extracts what it needs from the answer, whose bytes belong to the session */
   ask<T>(sql: string, params: Params, format: string, read: (answer: ChdbResult) => T): Promise<T>
-  /** Ends it, after the question that is under way. */
+  /** Closes the session after the current query. */
   close(): Promise<void>
 }
 
 /**
- * What a statement has written when it fails in the middle of its answer (it took too long, or too much memory), chDB
- * (26.7) puts before the next answer of the same session: rows of one question would be read as another's. So a session
- * that has failed is never asked again, and questions wait for one another: chDB lets none with parameters run beside
- * another one in any case.
- * @param open a session whose settings are set
+ * When a statement fails partway through its answer (timeout or memory limit), chDB (26.7) prepends what it had written
+ * to the next answer of the same session, so one query could read another's rows. A session that has failed is
+ * therefore never used again. Queries run one at a time, because chDB cannot run queries with parameters concurrently
+ * anyway.
+ * @param open returns a session with its settings applied
  */
 export function openReader(open: () => Promise<Session>): Reader {
   let session: Session | undefined
@@ -32,7 +32,7 @@ export function openReader(open: () => Promise<Session>): Reader {
   return {
     ask: (sql, params, format, read) =>
       inTurn(async () => {
-        // A session that is opened now would open the whole engine again.
+        // Opening a session now would open the whole engine again.
         if (isClosed) throw new Error('The event store is closed.')
         session ??= await open()
         try {

@@ -2,19 +2,22 @@ import { mkdir, open, readdir, rm, unlink, type FileHandle } from 'node:fs/promi
 import { join } from 'node:path'
 import { endOfRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 
-/** Returns where rows may be written that are on their way into the store of a folder: whoever opens it empties it. */
+/** Where rows are written on their way into a folder's store. Opening the store empties it. */
 export function scratchIn(folder: string): string {
   return join(folder, 'scratch')
 }
 
-/** The folder is ours by now: what a crash left between making a file and taking its name away goes. */
+/**
+ * Removes what a crash left between creating a file and unlinking it. Safe, because this process owns the folder by
+ * now.
+ */
 export async function clearScratch(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  // Not the folder itself: it may be a volume of its own.
+  // Not the folder itself, which may be a volume of its own.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** Hands rows over as one file: the one that they are in, if that holds nothing else. */
+/** Passes rows as one file: the file that holds them, if it holds nothing else. */
 export async function withOneFile<T>(
   folder: string,
   runs: readonly RowRun[],
@@ -30,12 +33,12 @@ export async function withOneFile<T>(
 }
 
 /**
- * Hands rows over as a file, because chDB's own insert pastes them to the text of the statement, and the engine then
- * searches that text for comments: slow (115 µs for a row of 11 kB, against 5 µs from a file), and a stranger's event
- * with a comment such as `-- { error` in it is refused, and its batch with it, for ever.
+ * Passes rows as a file. chDB's own insert pastes them into the statement text, and the engine searches that text for
+ * comments. That is slow (115 µs for a row of 11 kB, against 5 µs from a file). Worse, an event that contains a comment
+ * such as `-- { error` would be rejected, along with its whole batch, forever.
  *
- * The file loses its name as soon as it is open and is gone within milliseconds, so a crash leaves no rows behind and
- * its bytes hardly ever reach the disk. The path that the engine is given is a number: it cannot be mistaken for a pattern.
+ * The file is unlinked as soon as it is open and is gone within milliseconds, so a crash leaves no rows behind and its
+ * bytes hardly ever reach the disk. The path passed to the engine is a number and cannot be mistaken for a pattern.
  */
 async function withScratchFile<T>(
   folder: string,
@@ -45,13 +48,13 @@ async function withScratchFile<T>(
   const name = join(folder, crypto.randomUUID())
   await using file = await open(name, 'wx+')
   await unlink(name)
-  // At a given position: where /dev/fd shares the offset (macOS), the engine must find it at the start.
+  // Written at explicit positions: where /dev/fd shares the offset (macOS), the engine must find it at the start.
   let end = 0
   for (const run of runs) end = await copyRun(run, file, end)
   return await use(`/dev/fd/${file.fd}`)
 }
 
-/** Copies rows to a file from a position on. Returns where they end in it. */
+/** Copies rows into a file from a position on. Returns the end position. */
 async function copyRun(run: RowRun, to: FileHandle, position: number): Promise<number> {
   if (typeof run.place !== 'string') return writeAt(to, run.place.subarray(run.from, endOfRun(run)), position)
   await using source = await open(run.place, 'r')

@@ -8,27 +8,27 @@ import { meets } from './conditions.ts'
 import { numberOf, textOf } from './fields.ts'
 import type { Scope } from './terms.ts'
 
-/** One function of ClickHouse over rows of `spans`, whose states can be merged. */
+/** A ClickHouse aggregate function over rows of `spans`, with mergeable states. */
 export interface Part {
   /** `sum`, `quantileExactWeighted(0.95)` */
   readonly of: string
   readonly args: string
 }
 
-/** An aggregate: what is summed up of each group, and what is made of that. */
+/** An aggregate: the functions computed per group, and how their results combine. */
 export interface Computed {
   readonly parts: readonly Part[]
-  /** SQL, of the parts' results. */
+  /** SQL that combines the functions' results. */
   readonly result: (...parts: readonly string[]) => string
   readonly params: Clause['params']
 }
 
-/** The same without the parameters of its SQL. */
+/** The same without SQL parameters. */
 type Computation = Omit<Computed, 'params'>
 
 const levels = { p50: 0.5, p75: 0.75, p90: 0.9, p95: 0.95, p99: 0.99 } as const
 type Percentile = keyof typeof levels
-/** All of them in one state: whoever asks for several has each span counted once. */
+/** All percentiles share one state, so that asking for several counts each span once. */
 const quantiles = `quantilesExactWeighted(${Object.values(levels).join(', ')})`
 const placeOf = (of: Percentile) => Object.keys(levels).indexOf(of) + 1
 
@@ -37,8 +37,8 @@ const itself = (part = 'NULL') => part
 const ratio = (part = 'NULL', whole = 'NULL') => `if(${whole} = 0, NULL, ${part} / ${whole})`
 
 /**
- * An aggregate over rows of `spans`, each counted as often as it stands for.
- * @param seconds how long the time is that the rows are of
+ * Builds an aggregate over rows of `spans` that weights each by the number of spans it represents.
+ * @param seconds the length of the period that the rows cover
  */
 export function computed(aggregate: Measure, seconds: number, scope: Scope): Computed {
   switch (aggregate.of) {
@@ -87,13 +87,13 @@ function apdex(thresholds: ApdexThresholds, scope: Scope): Computed {
   const within = (most: string): Part => ({ of: 'sumIf', args: `weight, status != 'error' AND duration <= ${most}` })
   return {
     parts: [within(sql), within(`${sql} * ${TOLERATED}`), weights],
-    // Whoever is satisfied is within both.
+    // Satisfied spans count towards both terms.
     result: (satisfied, tolerating, all) => ratio(`((${satisfied} + ${tolerating}) / 2)`, all),
     params,
   }
 }
 
-/** SQL: microseconds that a span may take by its project's threshold, or else by that of its sort. */
+/** SQL for a span's threshold in microseconds: its project's own, or else the default for its type. */
 function thresholdUs({ usual, pages, own }: ApdexThresholds, { names }: Scope): Clause {
   const boundUs = (ms: number) => bound(names, ms * US_PER_MS, (name) => `{${name}:UInt64}`)
   const [ofPages, ofOthers] = [boundUs(pages), boundUs(usual)]
@@ -113,10 +113,10 @@ function thresholdUs({ usual, pages, own }: ApdexThresholds, { names }: Scope): 
 const US_PER_MS = 1000
 
 /**
- * A function of a number that rows may bear.
+ * A function of an optional number.
  * @param number SQL, NULL if a row has no number
  * @param rows.isWhole the number is whole and not negative
- * @param rows.weight SQL: how many a row stands for
+ * @param rows.weight SQL for the number of spans that a row represents
  */
 export function ofNumbers(
   of: NumberFunction,
@@ -148,9 +148,9 @@ export function ofNumbers(
   }
 }
 
-// The exact percentile of weighted numbers keeps count of each different one: of numbers with three digits there are few,
-// so that it is as quick as an estimate that promises nothing. Rounding keeps their order, so that the answer is the true
-// one, rounded: off by half a percent at most, and by nothing that a page with three digits shows.
+// The exact percentile of weighted numbers counts each distinct value. Rounding to three digits leaves few distinct
+// values, which makes it as fast as an estimate without error bounds. Rounding preserves order, so the answer is the
+// true one, rounded: off by half a percent at most, and by nothing that a page with three digits shows.
 
 /** Whole numbers, from 0. */
 function threeDigits(sql: string): string {
@@ -168,21 +168,21 @@ function withSuffix({ of }: Part, suffix: 'State' | 'Merge' | ''): string {
   return of.replace(/^\w+/, (name) => name + suffix)
 }
 
-/** SQL: what rows come to. */
+/** SQL for the result over rows. */
 export function resultOf({ parts, result }: Computation): string {
   return result(...parts.map((part) => `${withSuffix(part, '')}(${part.args})`))
 }
 
-/** The states of some aggregates: what several of them are made of is summed up once. */
+/** The states of several aggregates, which share the parts they have in common. */
 export interface States {
-  /** SQL: each state under its name. */
+  /** SQL for each state, under its name. */
   readonly sql: readonly string[]
   readonly nameOf: (part: Part) => string
 }
 
 const keyOf = ({ of, args }: Part) => `${of}(${args})`
 
-/** Returns the states that rows come to, to be merged later. */
+/** Returns aggregate states over rows, to be merged later. */
 export function statesOf(all: readonly Computed[]): States {
   const parts = new Map(all.flatMap((one) => one.parts).map((part) => [keyOf(part), part]))
   const names = new Map([...parts.keys()].map((key, at) => [key, `s${at}`]))
@@ -193,12 +193,12 @@ export function statesOf(all: readonly Computed[]): States {
   }
 }
 
-/** SQL: what such states come to, all of them together or each by itself. */
+/** SQL that merges the states of several rows into a result. */
 export function mergedOf({ parts, result }: Computed, { nameOf }: States): string {
   return result(...parts.map((part) => `${withSuffix(part, 'Merge')}(${nameOf(part)})`))
 }
 
-/** The same of one row's states. */
+/** The same for the states of a single row. */
 export function finishedOf({ parts, result }: Computed, { nameOf }: States): string {
   return result(...parts.map((part) => `finalizeAggregation(${nameOf(part)})`))
 }

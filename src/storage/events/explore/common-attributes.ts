@@ -1,7 +1,7 @@
 /**
- * Attributes that have a column of their own, by name: those that people group by most, as OpenTelemetry and the SDKs name
- * them. The columns are made of the lists by migrations/events/0006-common-attributes.sql, which says the same; the sample
- * of spans has them too (0008-sampled-spans.sql).
+ * Attributes with a dedicated column, by name. They are the most common ones to group by, named as in OpenTelemetry and
+ * the SDKs. Must match migrations/events/0006-common-attributes.sql, which fills the columns from the attribute lists.
+ * The span sample has them too (0008-sampled-spans.sql).
  */
 export const commonAttributes: ReadonlyMap<string, string> = new Map(
   [

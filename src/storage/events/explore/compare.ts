@@ -11,7 +11,7 @@ import type { Looked, SpanSampling } from './span-sampling.ts'
 import { asked, type Asked } from './span-set.ts'
 import type { Scope } from './terms.ts'
 
-/** Fields of a span's own that are compared besides its attributes. */
+/** A span's own fields that are compared in addition to its attributes. */
 const ownFields = [
   'span.op',
   'span.name',
@@ -26,9 +26,9 @@ const ownFields = [
   'sdk.version',
 ] as const
 
-/** Beyond so many, only each second, third … span is looked at: a page waits for the answer. */
+/** Above this many spans, only every second, third … is read, because a page is waiting. */
 const MOST_SPANS = 200_000
-/** The number of values that are shown, those that differ most first. */
+/** Number of values shown, largest differences first. */
 const MOST_SHARES = 200
 
 const totals = z.tuple([z.object({ spans: count, inside: z.coerce.number(), outside: z.coerce.number() })])
@@ -36,7 +36,7 @@ const shares = z.array(
   z.object({ field: z.string(), value: z.string(), inside: z.coerce.number(), outside: z.coerce.number() }),
 )
 
-/** SQL: whether a span lies within the region. */
+/** SQL for whether a span lies within the region. */
 function within({ since, until, least, most }: Region): Clause {
   return {
     sql: `(start >= ${boundMoment('r_since')} AND start < ${boundMoment('r_until')}

@@ -9,7 +9,7 @@ import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
 import { hasAttribute, measuredColumns, numberOf, ownText, textOf } from './fields.ts'
 import { during, idIn, ofProjects, type Scope } from './terms.ts'
 
-/** Rows of `spans` of which a search is true. */
+/** Rows of `spans` that match a search. */
 export function meets(condition: SpanCondition, scope: Scope): Clause {
   if (!('parts' in condition)) return meetsTerm(condition, scope)
   const parts = condition.parts.map((part) => meets(part, scope))
@@ -20,7 +20,7 @@ export function meets(condition: SpanCondition, scope: Scope): Clause {
 
 function meetsTerm(term: SpanTerm, scope: Scope): Clause {
   const { sql, params } = meaningOf(term, scope)
-  // A number that a span does not bear is NULL, and so is what is said of it: not true, and its contrary is.
+  // A missing number is NULL, and so is any comparison with it. It counts as false, so its negation is true.
   const known = `ifNull(${sql}, false)`
   return { sql: term.negated ? `NOT ${known}` : known, params }
 }
@@ -100,9 +100,9 @@ const US_PER_MS = 1000
 const spanIdIn = (name: string) =>
   `span_id IN arrayMap(one -> reinterpretAsUInt64(reverse(unhex(one))), {${name}:Array(String)})`
 
-/** @param factor what one of the comparison's units is in the store's */
+/** @param factor the size of the comparison's unit in the store's unit */
 function compares(of: Clause, { operator, value }: Comparison, factor: number, { names }: Scope): Clause {
-  // Whole numbers stay whole: 1.334 ms is 1334 µs and not a trillionth more.
+  // Rounded, so that 1.334 ms is 1334 µs and not a trillionth more.
   const inStore = Number((value * factor).toPrecision(12))
   const { sql, params } = bound(names, inStore, (name) => `${of.sql} ${operator} {${name}:Float64}`)
   return { sql, params: { ...of.params, ...params } }

@@ -22,7 +22,7 @@ const columnOf = {
   trace: `lower(replaceAll(toString(trace_id), '-', ''))`,
 } as const satisfies Record<Exclude<GroupableKey, 'project'>, string>
 
-/** Returns the text of a key that is a column's, or made of some; all but the project. */
+/** SQL for the text of a key that is a column or derived from columns. Excludes the project. */
 export function ownText(key: Exclude<GroupableKey, 'project'>): string {
   return columnOf[key]
 }
@@ -33,7 +33,7 @@ export const measuredColumns = {
   'span.self_time': 'self_time',
 } as const satisfies Record<MeasuredKey, string>
 
-/** Returns the value that a span bears under a name, as text; '' where it bears nothing. */
+/** SQL for a field of a span as text; '' if the span lacks it. */
 export function textOf(name: string, scope: Scope): Clause {
   const field = fieldOf(name)
   switch (field.kind) {
@@ -46,7 +46,7 @@ export function textOf(name: string, scope: Scope): Clause {
   }
 }
 
-/** Attributes that many ask for have columns of their own: the lists of all of them are much to read. */
+/** Common attributes have dedicated columns, because reading the full attribute lists is expensive. */
 function attributeText(name: string, { names }: Scope): Clause {
   const column = commonAttributes.get(name)
   if (column !== undefined) return { sql: column, params: {} }
@@ -59,17 +59,14 @@ function attributeText(name: string, { names }: Scope): Clause {
   )
 }
 
-/** Returns whether a span bears an attribute. */
+/** SQL for whether a span has an attribute. */
 export function hasAttribute(name: string, { names }: Scope): Clause {
   const column = commonAttributes.get(name)
   if (column !== undefined) return { sql: `${column} != ''`, params: {} }
   return bound(names, name, (key) => `(has(texts.key, {${key}:String}) OR has(numbers.key, {${key}:String}))`)
 }
 
-/**
- * Returns the value that a span bears under a name, as a number; NULL where it bears none. Durations of spans are
- * microseconds.
- */
+/** SQL for a field of a span as a number; NULL if the span lacks it. Span durations are in microseconds. */
 export function numberOf(name: string, { names }: Scope): Clause {
   const field = fieldOf(name)
   switch (field.kind) {

@@ -21,13 +21,13 @@ import type { Scope } from './terms.ts'
 import { asked, secondsOf, type Asked } from './span-set.ts'
 import type { Looked, SpanSampling } from './span-sampling.ts'
 
-// Counts are Float64 here, as spans stand for parts of spans as well; what is computed in floats says no more than this.
+// Counts are Float64, because sampled spans represent several. Rounded to the precision that floats can give.
 const value = z
   .union([z.number(), z.string().transform(Number)])
   .nullable()
   .transform((read): AggregateValue => (read === null || !Number.isFinite(read) ? null : Number(read.toPrecision(12))))
 
-/** Expressions, each under a name of its own: `g0`, `g1` … */
+/** Names the expressions `g0`, `g1` … */
 function named(clauses: readonly Clause[], letter: string): Clause {
   return {
     sql: clauses.map(({ sql }, at) => `${sql} AS ${letter}${at}`).join(', '),
@@ -37,7 +37,7 @@ function named(clauses: readonly Clause[], letter: string): Clause {
 
 const names = (letter: string, many: number) => Array.from({ length: many }, (_, at) => `${letter}${at}`)
 
-/** The texts that rows are grouped by. `toString`: a row has them as text, whatever the column is made of. */
+/** The texts to group rows by. `toString` makes them text whatever the column's type is. */
 function keysOf(groupBy: readonly string[], scope: Scope): readonly Clause[] {
   return groupBy.map((name) => {
     const { sql, params } = textOf(name, scope)
@@ -48,7 +48,7 @@ function keysOf(groupBy: readonly string[], scope: Scope): readonly Clause[] {
 const rowOf = (letter: string, many: number, of: z.ZodType) =>
   z.object(Object.fromEntries(names(letter, many).map((name) => [name, of])))
 
-/** The values of `n0`, `n1` … of a row. */
+/** The values `n0`, `n1` … of a row. */
 function valuesIn(row: unknown, many: number): readonly AggregateValue[] {
   const read = z.record(z.string(), value).parse(rowOf('n', many, value).parse(row))
   return names('n', many).map((name) => read[name] ?? null)
@@ -77,12 +77,12 @@ export async function spanGroups(
   set: SpanSet,
   query: GroupQuery,
 ): Promise<GroupsFound> {
-  // A trace that is not looked at is no group: such groups are not estimated.
+  // Grouping by trace is never estimated, because unsampled traces would be missing.
   const whole = query.groupBy.includes('trace') ? { ...set, oneIn: 1 } : set
   return sampling.look(grant, whole, (oneIn) => groupsAmong(sampling.engine, asked(grant, set, oneIn), set, query))
 }
 
-/** The spans are read once: totals over several groups are merged from theirs. */
+/** Reads the spans once. Totals across groups are merged from the groups' states. */
 async function groupsAmong(
   engine: Engine,
   among: Asked,
@@ -126,7 +126,7 @@ function nothingFound(many: number, oneIn: number): GroupsFound {
 
 const replicates = z.array(value)
 
-/** What `m0`, `m1` … of a row, the numbers of the replicates, say about its numbers. */
+/** Error margins from the replicates' numbers `m0`, `m1` … of a row. */
 function marginsIn(row: unknown, aggregates: GroupQuery['aggregates'], oneIn: number): readonly Margin[] {
   const read = z.record(z.string(), z.unknown()).parse(row)
   return aggregates.map((one, at) =>
@@ -153,7 +153,7 @@ function groupsSql(
     SELECT ${[...(keys.sql === '' ? [] : [keys.sql]), ...states.sql].join(', ')}, count() AS rows_in,
       sum(weight) AS weight_in, countIf(is_weight_known AND weight > {one_in:UInt32}) AS sampled_in
     FROM ${from} WHERE ${within.sql} ${by.length === 0 ? 'GROUP BY ()' : `GROUP BY ${by.join(', ')}`}`
-  // What is not listed shares one place behind the last.
+  // Groups that are not listed share one place after the last.
   const sql = `
     SELECT place, grouping(place) AS is_total, count() AS groups, sum(rows_in) AS stored, sum(weight_in) AS estimated,
       sum(sampled_in) AS sampled
@@ -168,7 +168,7 @@ function groupsSql(
   }
 }
 
-/** The numbers of the replicates, where they tell how far an estimate may be off. */
+/** The replicates' numbers, if they can show how far off an estimate may be. */
 function spreadOf(measure: Measure, number: Computed | undefined, oneIn: number): Computed | undefined {
   return oneIn > 1 && number !== undefined && isToldByReplicates(measure) ? byReplicate(number) : undefined
 }
@@ -215,7 +215,7 @@ async function seriesAmong(
   return { spans, value: groups.map((values) => found.get(keyOf(values)) ?? []) }
 }
 
-/** SQL: which step of the period a span began in. */
+/** SQL for the step of the period in which a span began. */
 export const stepOf = `intDiv(toUnixTimestamp64Milli(start) - {since:Int64}, {step_ms:Int64}) AS step`
 
 function keyOf(values: readonly string[]): string {

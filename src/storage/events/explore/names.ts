@@ -11,9 +11,9 @@ import { textOf } from './fields.ts'
 import type { SpanSampling } from './span-sampling.ts'
 import { asked } from './span-set.ts'
 
-/** Whoever types waits for suggestions: spans of one transaction are alike, and so many of each tell enough. */
+/** Suggestions must be fast while a user types. Spans of one transaction are alike, so this many of each suffice. */
 const SOME_OF_EACH = 'LIMIT 500 BY project_id, segment_name'
-/** The lists of attributes are much to read: what lies behind so many rows is not suggested. */
+/** Attribute lists are expensive to read. Names that appear only beyond this many rows are not suggested. */
 const NOT_ALL = `SETTINGS max_rows_to_read = 1000000, read_overflow_mode = 'break'`
 
 const found = z.array(z.object({ name: z.string(), type: z.enum(['text', 'number']) }))
@@ -74,7 +74,7 @@ export async function fieldValues(
       ${fieldOf(field).kind === 'attribute' ? NOT_ALL : ''}`
     const params = { ...where.params, ...of.params, ...wanted.params, limit }
     const suggested = values.parse(await sampling.engine.rows(sql, params))
-    // Any is a suggestion; only where there is none all spans are looked at.
+    // Some suggestions are enough. All spans are read only if there are none.
     return { spans: suggested.length === 0 ? 0 : Infinity, value: suggested }
   })
 }

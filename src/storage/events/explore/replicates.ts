@@ -2,8 +2,8 @@ import { REPLICATES } from '#domain/explore/margin.ts'
 import type { Computed, Part } from './aggregates.ts'
 
 /**
- * Returns an aggregate as each replicate of the sampled traces has it: an array, computed of the same rows in the same
- * pass.
+ * Turns an aggregate into an array with its value in each replicate of the sampled traces, computed in the same pass
+ * over the rows.
  */
 export function byReplicate({ parts, result }: Computed): Computed {
   return {

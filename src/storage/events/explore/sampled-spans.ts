@@ -2,7 +2,7 @@ import type { Backfilled } from '../derived/backfill.ts'
 import type { Followed } from '../derived/follower.ts'
 import { commonAttributes } from './common-attributes.ts'
 
-/** Those that questions to many spans look at. */
+/** The columns that queries over many spans read. */
 const columns = [
   'project_id',
   'trace_id',
@@ -34,14 +34,17 @@ const columns = [
   ...commonAttributes.values(),
 ].join(', ')
 
-/** An eighth of all hashes is below 2^61. */
+/** Hashes below 2^61 are an eighth of all. */
 const insert = (within: string) => `
   INSERT INTO sampled_spans (${columns})
   SELECT ${columns} FROM spans
   WHERE ${within} AND cityHash64(trace_id) < 2305843009213693952
   ORDER BY project_id, toStartOfHour(start), segment_name, trace_id, start, span_id`
 
-/** The spans of one in eight traces (migrations/events/0008-sampled-spans.sql), of what has been stored since there is one. */
+/**
+ * Maintains the spans of one in eight traces (migrations/events/0008-sampled-spans.sql), for rows stored since the
+ * sample exists.
+ */
 export const sampledSpans: Followed = {
   source: 'spans',
   which: 'generation > 0',
@@ -50,7 +53,7 @@ export const sampledSpans: Followed = {
   statements: (within) => [insert(within)],
 }
 
-/** The same of spans that were stored before. */
+/** The same for spans stored before. */
 export const sampledOldSpans: Backfilled = {
   name: 'sampled_spans',
   source: 'spans',

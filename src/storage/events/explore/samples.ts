@@ -12,7 +12,7 @@ const orderBy = {
   fastest: 'duration, start DESC, span_id',
 } as const satisfies Record<SampleOrder, string>
 
-/** Samples that are read at once, at most. */
+/** Maximum number of samples per query. */
 const MOST_SAMPLES = 200
 
 /** See SpanExplorer.spanSamples. */
@@ -24,7 +24,7 @@ export async function spanSamples(
   limit: number,
 ): Promise<readonly SpanSummary[]> {
   const { where } = asked(grant, set)
-  // Without the setting the engine would read the columns of the whole set before it sorts them.
+  // Without this setting the engine reads the columns of the whole set before sorting.
   const sql = `
     SELECT ${summaryColumns} FROM spans WHERE ${where.sql} ORDER BY ${orderBy[order]} LIMIT {limit:UInt32}
     SETTINGS query_plan_max_limit_for_lazy_materialization = ${MOST_SAMPLES}`

@@ -6,24 +6,24 @@ import type { Engine } from '../engine.ts'
 import { count } from '../queries/columns.ts'
 import { samplingRates, spansWithin } from './span-set.ts'
 
-/** How many spans a period has is estimated from one in so many traces: a quick question. */
+/** The number of spans in a period is estimated from this fraction of traces, which is fast. */
 const COUNTED_ONE_IN = 64
-/** So long the size of the whole table is known. */
+/** How long the row count of the whole table is cached. */
 const FRESH_MS = 10_000
 
-/** An answer, and of how many stored spans it is. */
+/** An answer, and the number of stored spans it is based on. */
 export interface Looked<T> {
   readonly spans: number
   readonly value: T
 }
 
-/** When all spans are looked at, and when some. Tests have lower ones. */
+/** When to read all spans and when to read a sample. Tests use lower limits. */
 export interface SamplingLimits {
-  /** Of a period with fewer spans all are looked at. */
+  /** Periods with fewer spans are read completely. */
   readonly mostSpans: number
-  /** Of one with more about as many as these, at most. */
+  /** Target size of the sample for larger periods. */
   readonly sampledSpans: number
-  /** An estimate made of fewer tells too little: all spans are looked at instead. */
+  /** If a sample has fewer spans than this, it is too imprecise and all spans are read. */
   readonly fewestSpans: number
 }
 
@@ -32,12 +32,15 @@ export const usualLimits: SamplingLimits = { mostSpans: 2_000_000, sampledSpans:
 const countRows = z.tuple([z.object({ found: count })])
 
 /**
- * Chooses at how many traces a question about spans looks: at all where a period has some million spans, else at so many
- * that the answer comes soon. The same period of the same projects always looks at the same traces.
+ * Chooses the fraction of traces that a query reads: all of them if the period has up to a few million spans, otherwise
+ * few enough for a fast answer. The same period of the same projects always reads the same traces.
  */
 export class SpanSampling {
   readonly engine: Engine
-  /** Since when all spans have been sampled, in milliseconds since the epoch: older ones are just being sampled. */
+  /**
+   * The time since which the sample is complete, in milliseconds since the epoch. Older spans are still being
+   * backfilled.
+   */
   readonly #sampledSince: () => number
   readonly #limits: SamplingLimits
   #stored: { readonly at: number; readonly rows: number } | undefined
@@ -48,7 +51,7 @@ export class SpanSampling {
     this.#limits = limits
   }
 
-  /** @param ask asks about one in so many traces */
+  /** @param ask runs the query on one in that many traces */
   async look<T>(grant: Grant<'event:read'>, set: SpanSet, ask: (oneIn: number) => Promise<Looked<T>>): Promise<T> {
     if (set.oneIn !== undefined) return (await ask(set.oneIn)).value
     const oneIn = await this.#oneInOf(grant, set)

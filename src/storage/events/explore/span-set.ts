@@ -7,13 +7,13 @@ import { ParamNames } from '../search/patterns.ts'
 import { meets } from './conditions.ts'
 import type { Scope } from './terms.ts'
 
-/** The spans that are asked about. */
+/** The spans that a query reads. */
 export interface Asked {
   readonly scope: Scope
-  /** SQL for the source of rows with the columns of `spans`; its parameters are among those of `where`. */
+  /** SQL for a source with the columns of `spans`. Its parameters are included in those of `where`. */
   readonly from: string
   readonly where: Clause
-  /** They are of one in so many traces, and each of them stands for as many. */
+  /** The rows come from one in this many traces, and each represents as many. */
   readonly oneIn: number
 }
 
@@ -34,11 +34,11 @@ export function spansWithin({ since, until }: Period): Clause {
   }
 }
 
-/** One in eight traces lies in `sampled_spans`; its `band` halves them again and again. */
+/** `sampled_spans` holds one in eight traces; each `band` halves that again. */
 const FIRST_BAND = 3
 const LAST_BAND = 12
 
-/** The traces that can be looked at alone: one in so many. */
+/** The available sampling rates: one in so many traces. */
 export const samplingRates: readonly number[] = Array.from(
   { length: LAST_BAND - FIRST_BAND + 1 },
   (_, at) => 2 ** (FIRST_BAND + at),
@@ -53,7 +53,6 @@ function sourceOf(oneIn: number): Clause {
   }
 }
 
-/** Returns how long a set's period is. */
 export function secondsOf({ period }: SpanSet): number {
   return Math.max(1, (period.until.getTime() - period.since.getTime()) / 1000)
 }

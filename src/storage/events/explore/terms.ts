@@ -6,7 +6,7 @@ import { allOf, type Clause } from '../clause.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { anyOf, bound, isLike, type ParamNames } from '../search/patterns.ts'
 
-/** The parts that SQL about spans and logs is written with. */
+/** What builders of SQL for spans and logs share. */
 export interface Scope {
   readonly names: ParamNames
   readonly slugs: ReadonlyMap<ProjectId, string>
@@ -22,7 +22,7 @@ export function slugOf({ names, slugs }: Scope): Clause {
   }
 }
 
-/** @param column the time that is asked about */
+/** @param column the time column to compare */
 export function during({ since, until }: TimeSpan, column: string, { names }: Scope): Clause {
   const sides = [
     ...(since === null ? [] : [bound(names, momentParam(since), (name) => `${column} >= ${boundMoment(name)}`)]),
@@ -32,7 +32,7 @@ export function during({ since, until }: TimeSpan, column: string, { names }: Sc
   return { sql: `(${sql})`, params }
 }
 
-/** Whole ids are looked up by what the index knows; only parts of ids are held against each. */
+/** Whole ids use the index; only partial ids are compared with every row. */
 export function idIn(
   patterns: readonly Pattern[],
   read: (text: string) => string | undefined,
@@ -48,7 +48,7 @@ export function idIn(
   ])
 }
 
-/** Rows of projects whose slug is like one of these. */
+/** Rows of projects whose slug matches one of these. */
 export function ofProjects(patterns: readonly Pattern[], { names, slugs }: Scope): Clause {
   const ids = [...slugs].flatMap(([id, slug]) => (patterns.some((one) => matchesPattern(one, slug)) ? [id] : []))
   const name = names.next()

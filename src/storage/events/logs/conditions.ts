@@ -19,7 +19,7 @@ const columnOf = {
   'sdk.version': 'sdk_version',
 } as const satisfies Record<Exclude<LogColumnKey, 'project'>, string>
 
-/** Rows of `logs` of which a search is true. */
+/** Rows of `logs` that match a search. */
 export function logMeets(condition: LogCondition, scope: Scope): Clause {
   if (!('parts' in condition)) return meetsTerm(condition, scope)
   const parts = condition.parts.map((part) => logMeets(part, scope))
@@ -31,7 +31,7 @@ export function logMeets(condition: LogCondition, scope: Scope): Clause {
 function meetsTerm(term: LogTerm, scope: Scope): Clause {
   const { sql, params } = meaningOf(term, scope)
   if (!term.negated) return { sql, params }
-  // A number that a log does not bear is NULL, and so is what is said of it: not true, and its contrary is.
+  // A missing number is NULL, and so is any comparison with it. It counts as false, so its negation is true.
   return { sql: `NOT ifNull(${sql}, false)`, params }
 }
 
@@ -102,7 +102,7 @@ function isLikeText(text: Clause, patterns: readonly Pattern[], { names }: Scope
   return { sql, params: { ...text.params, ...params } }
 }
 
-/** Returns the value that a log bears under a name, as text; '' where it bears nothing. */
+/** SQL for a field of a log as text; '' if the log lacks it. */
 export function logText(name: string, scope: Scope): Clause {
   if (name === 'message') return { sql: 'body', params: {} }
   if (name === 'severity') return { sql: 'toString(severity)', params: {} }
@@ -121,7 +121,7 @@ function attributeText(name: string, { names }: Scope): Clause {
   )
 }
 
-/** Returns the number that a log bears under a name; NULL where it bears none. */
+/** SQL for a field of a log as a number; NULL if the log lacks it. */
 export function logNumber(name: string, scope: Scope): Clause {
   return name === 'severity' ? { sql: 'severity', params: {} } : attributeNumber(name, scope)
 }

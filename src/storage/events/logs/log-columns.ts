@@ -6,7 +6,7 @@ import { hexOf, maybeSpan, traceId } from '../queries/span-columns.ts'
 
 const NO_TRACE = '0'.repeat(32)
 
-/** The columns of a log, which {@link logRows} reads. */
+/** The columns that {@link logRows} parses. */
 export const logColumns = `
   project_id, toUnixTimestamp64Milli(time) AS time_ms, tie, toUnixTimestamp64Milli(received_at) AS received_ms, arrival,
   position, level, severity, body, trace_id, ${hexOf('span_id')} AS span_hex, release, environment, sdk_name,

@@ -9,9 +9,9 @@ import { holds, ParamNames } from '../search/patterns.ts'
 import { logText } from './conditions.ts'
 import { askedLogs } from './log-set.ts'
 
-/** Whoever types waits for suggestions: the newest of each level tell enough. */
+/** Suggestions must be fast while a user types, and the newest logs of each level suffice. */
 const SOME = 'ORDER BY time DESC LIMIT 20000'
-/** The lists of attributes are much to read: what lies behind so many rows is not suggested. */
+/** Attribute lists are expensive to read. Names that appear only beyond this many rows are not suggested. */
 const NOT_ALL = `SETTINGS max_rows_to_read = 1000000, read_overflow_mode = 'break'`
 
 const names = z.array(z.object({ name: z.string(), type: z.enum(['text', 'number']) }))

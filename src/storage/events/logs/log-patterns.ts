@@ -6,13 +6,13 @@ import type { Engine } from '../engine.ts'
 import { count, moment } from '../queries/columns.ts'
 import { askedLogs } from './log-set.ts'
 
-/** Stands in SQL for what differs from one log to the next: no message has it, or it is as good as white space. */
+/** Placeholder in SQL for the variable parts of a message. Messages do not contain it, or only as white space. */
 const GAP = String.fromCharCode(31)
 
-/** Characters of a message by which it is like another. */
+/** Number of leading characters of a message that are compared. */
 const COMPARED = 200
 
-/** Ids in hex, numbers with what stands against them, and what is quoted. */
+/** Hex ids, numbers with whatever is attached to them, and quoted text. */
 const DIFFERS = String.raw`"[^"]*"|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}\b|\b[0-9a-fA-F]*[0-9][0-9a-fA-F]{7,}\b|[+-]?[0-9]+(?:[.,:][0-9]+)*`
 
 const rows = z.array(
@@ -41,7 +41,7 @@ export async function logPatterns(
   return rows.parse(await engine.rows(sql, { ...where.params, differs: DIFFERS, gap: GAP, limit }))
 }
 
-/** Gaps beside each other are one. */
+/** Adjacent gaps count as one. */
 function partsOf(pattern: string): readonly string[] {
   return pattern.split(new RegExp(`${GAP}+`))
 }

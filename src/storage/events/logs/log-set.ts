@@ -6,7 +6,7 @@ import { boundMoment, momentParam } from '../moments.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { logMeets } from './conditions.ts'
 
-/** The rows of `logs` that are asked about. */
+/** The rows of `logs` that a query reads. */
 export function askedLogs(grant: Grant<'event:read'>, set: LogSet): { readonly scope: Scope; readonly where: Clause } {
   const scope: Scope = { names: new ParamNames(), slugs: set.slugs }
   const period = {

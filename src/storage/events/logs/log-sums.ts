@@ -15,7 +15,7 @@ import { askedLogs } from './log-set.ts'
 
 const MINUTE_S = 60
 
-/** A number of many logs. @param seconds that they were written in */
+/** Computes an aggregate over logs. @param seconds the length of the period that the logs cover */
 function computedOf(aggregate: LogAggregate, seconds: number, scope: Scope): Computed {
   switch (aggregate.of) {
     case 'count':

@@ -9,11 +9,11 @@ import { count } from '../queries/columns.ts'
 import { logColumns, logRows } from './log-columns.ts'
 import { askedLogs } from './log-set.ts'
 
-/** Logs that are read at once, at most. */
+/** Maximum number of logs per query. */
 const MOST_LOGS = 1000
 const MOST_ARRIVED = 2000
 
-/** See LogReader.logs. One more than is shown is asked for: it says whether there is another page. */
+/** See LogReader.logs. Reads one more than is shown, to know whether there is another page. */
 export async function logs(
   engine: Engine,
   grant: Grant<'event:read'>,
@@ -23,7 +23,7 @@ export async function logs(
 ): Promise<LogPage> {
   const { where } = askedLogs(grant, set)
   const { sql, params } = before === undefined ? where : allOf(where, olderThan(before))
-  // Without the setting the engine would read bodies and attributes of the whole set before it sorts them.
+  // Without this setting the engine reads bodies and attributes of the whole set before sorting.
   const found = logRows.parse(
     await engine.rows(
       `SELECT ${logColumns} FROM logs WHERE ${sql}
@@ -65,7 +65,7 @@ export async function arrivedLogs(
 function olderThan({ time, tie, arrival, position }: LogPlace): Clause {
   const at = boundMoment('place_time')
   return {
-    // The first condition alone is one that the order of the table answers.
+    // Only the first condition can use the table's sort key.
     sql: `time <= ${at} AND (time, tie, arrival, position) < (${at}, {place_tie:UInt32}, {place_arrival:UInt64}, {place_position:UInt32})`,
     params: {
       place_time: momentParam(new Date(time)),

@@ -12,7 +12,7 @@ const columnOf = {
   'sdk.version': 'sdk_version',
 } as const satisfies Record<Exclude<MetricKey, 'project'>, string>
 
-/** Rows of `metric_series` of which a search is true. */
+/** Rows of `metric_series` that match a search. */
 export function seriesMeets(condition: MetricCondition, scope: Scope): Clause {
   if (!('parts' in condition)) return meetsTerm(condition, scope)
   const parts = condition.parts.map((part) => seriesMeets(part, scope))
@@ -24,7 +24,7 @@ export function seriesMeets(condition: MetricCondition, scope: Scope): Clause {
 function meetsTerm(term: MetricTerm, scope: Scope): Clause {
   const { sql, params } = meaningOf(term, scope)
   if (!term.negated) return { sql, params }
-  // What is no number is NULL, and so is what is said of it: not true, and its contrary is.
+  // A non-number is NULL, and so is any comparison with it. It counts as false, so its negation is true.
   return { sql: `NOT ifNull(${sql}, false)`, params }
 }
 
@@ -55,14 +55,14 @@ function meaningOf(term: MetricTerm, scope: Scope): Clause {
   }
 }
 
-/** Returns the value that a series bears under a name, as text; '' where it bears nothing. */
+/** SQL for a field of a series as text; '' if the series lacks it. */
 export function seriesText(name: string, scope: Scope): Clause {
   const key = metricKey(name)
   if (key === undefined) return attributeText(name, scope)
   return key === 'project' ? slugOf(scope) : { sql: `toString(${columnOf[key]})`, params: {} }
 }
 
-/** Out of a list, what lies beyond its end is ''. */
+/** Indexing an array out of bounds yields ''. */
 function attributeText(name: string, { names }: Scope): Clause {
   return bound(names, name, (key) => `attributes.value[indexOf(attributes.key, {${key}:String})]`)
 }

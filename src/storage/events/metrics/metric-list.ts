@@ -29,7 +29,7 @@ const rows = z.array(
     })),
 )
 
-/** See MetricReader.metrics. Points are those of the weeks that the period touches. */
+/** See MetricReader.metrics. Counts points in all weeks that the period touches. */
 export async function metrics(
   engine: Engine,
   grant: Grant<'event:read'>,

@@ -8,7 +8,7 @@ import { count } from '../queries/columns.ts'
 import { askedSeries } from './metric-set.ts'
 import { joined, metricRows, separated, type Temporality } from './metric-rows.ts'
 
-/** Most groups that are counted: more than these nobody reads. */
+/** Maximum number of groups counted; no page shows more. */
 const MOST_COUNTED = 100_000
 
 const number = z.number().nullable()
@@ -77,7 +77,7 @@ function transposed(columns: unknown): unknown {
 
 const temporalityRows = z.array(z.object({ cumulative: count, series: count }))
 
-/** undefined: there are no such series. */
+/** Returns `undefined` if there are no such series. */
 async function temporalityOf(
   engine: Engine,
   grant: Grant<'event:read'>,
@@ -139,7 +139,7 @@ interface Read {
   readonly most: number | null
 }
 
-/** A percentile is in the middle of its bin, and never beyond what was measured. */
+/** A percentile is the middle of its bin, clamped to the measured range. */
 function readValue(of: MetricFunction, { value, least, most }: Read, seconds: number): number | null {
   if (value === null) return null
   switch (of) {

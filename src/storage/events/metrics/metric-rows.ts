@@ -5,28 +5,28 @@ import { allOf, covered, type Clause } from '../clause.ts'
 import { seriesText } from './conditions.ts'
 import { askedSeries, ofMetric } from './metric-set.ts'
 
-/** Stands between the values that a group has: no text has it, or it is as good as white space. */
+/** Separates the values of a group. Values do not contain it, or only as white space. */
 const BETWEEN = String.fromCharCode(31)
 
-/** The kinds of series that a metric has. */
+/** The temporalities of a metric's series. */
 export interface Temporality {
   readonly delta: boolean
   readonly cumulative: boolean
 }
 
-/** What the sums of a metric are asked for. */
+/** What to compute for a metric. */
 export interface RowsQuestion {
   readonly by: readonly string[]
   /** 0: the whole period is one step. */
   readonly stepSeconds: number
-  /** Values of groups as {@link joined}; undefined: all. */
+  /** Values of groups as {@link joined}; `undefined` for all groups. */
   readonly groups: readonly string[] | undefined
   readonly temporality: Temporality
-  /** Whether series are to be told apart: else what can be added up is. */
+  /** Whether to keep series separate. Otherwise additive values are summed across series. */
   readonly bySeries: boolean
 }
 
-/** Returns the values of a group as one text. */
+/** Joins the values of a group into one text. */
 export function joined(values: readonly string[]): string {
   return values.join(BETWEEN)
 }
@@ -39,8 +39,8 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 
 /**
- * SQL for the sums of a set: rows of step, group (`grouped`), series, bin, count, sum, low, high, last. Those of cumulative
- * series hold by how much they grew, so that one way to compute serves both.
+ * SQL for the sums of a set: rows of step, group (`grouped`), series, bin, count, sum, low, high, last. Rows of
+ * cumulative series hold their increase, so that both kinds are computed in the same way.
  */
 export function metricRows(grant: Grant<'event:read'>, set: MetricSet, question: RowsQuestion): Clause {
   const { by, stepSeconds, groups, temporality } = question
@@ -63,7 +63,7 @@ export function metricRows(grant: Grant<'event:read'>, set: MetricSet, question:
       ...ofMetric(set.metric).params,
       ...where.params,
       ...Object.assign({}, ...texts.map(({ params }) => params)),
-      // A step begins where it begins, and the sums before it are those of another.
+      // A step starts at its own boundary, and earlier sums belong to the previous step.
       from: Math.floor(set.period.since.getTime() / 1000 / unitS) * unitS,
       to: Math.ceil(set.period.until.getTime() / 1000),
       step: stepSeconds === 0 ? Math.ceil(spanMs / 1000) + unitS : stepSeconds,
@@ -73,14 +73,14 @@ export function metricRows(grant: Grant<'event:read'>, set: MetricSet, question:
   }
 }
 
-/** SQL for the series that are asked about, and for the group of each. */
+/** SQL for the requested series, and for the group of each. */
 interface SeriesSql {
   readonly join: string
   readonly condition: string
   readonly grouped: string
 }
 
-/** Where nothing is grouped, nothing is joined: whether a series is one of them is all there is to know. */
+/** Without grouping no join is needed; it is enough to know whether a series is included. */
 function seriesIn(table: string, where: string, texts: readonly string[], areChosen: boolean): SeriesSql {
   if (texts.length === 0) {
     const condition = `AND ${table}.series IN (SELECT series FROM metric_series WHERE ${where})`
@@ -98,7 +98,7 @@ interface Parts {
   readonly question: RowsQuestion
 }
 
-/** Steps count from the moment that the sums can tell apart. */
+/** Steps count from the start of the sums' time unit. */
 const STEP = 'toInt32(intDiv(toInt64(toUnixTimestamp(time)) - {from:Int64}, {step:Int64}))'
 const DURING = "time >= toDateTime({from:Int64}, 'UTC') AND time < toDateTime({to:Int64}, 'UTC')"
 
@@ -113,8 +113,8 @@ function deltaRows(grant: Grant<'event:read'>, { metric }: MetricSet, { table, s
 const MIDDLE = 'if(bin = 0, 0, sign(bin) * exp2((abs(bin) - 1 - 480 + 0.5) / 8))'
 
 /**
- * By how much each series grew from step to step. Where nothing is known from before, it grew from zero if it began in
- * that time, else from what it was first.
+ * The increase of each series from step to step. If nothing earlier is known, a series that began within the period
+ * grew from zero; any other grew from its first value.
  */
 function cumulativeRows(grant: Grant<'event:read'>, { metric }: MetricSet, { table, series }: Parts): string {
   const earlier = `time >= toDateTime({from:Int64} - {before:Int64}, 'UTC') AND time < toDateTime({to:Int64}, 'UTC')`

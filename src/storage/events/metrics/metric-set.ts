@@ -8,7 +8,7 @@ import { boundMoment, momentParam } from '../moments.ts'
 import { ParamNames } from '../search/patterns.ts'
 import { seriesMeets } from './conditions.ts'
 
-/** Rows of one metric, in any of the tables; of any where none is named. */
+/** Rows of one metric in any of the tables, or of all metrics. */
 export function ofMetric(metric: MetricName | undefined): Clause {
   if (metric === undefined) return { sql: 'true', params: {} }
   const { name, type, unit } = metric
@@ -18,7 +18,7 @@ export function ofMetric(metric: MetricName | undefined): Clause {
   }
 }
 
-/** Rows of `metric_series` of which there were points in a period. */
+/** Rows of `metric_series` with points in a period. */
 export function seriesDuring({ since, until }: Period): Clause {
   const [from, to] = [boundMoment('since'), boundMoment('until')]
   return {
@@ -27,7 +27,7 @@ export function seriesDuring({ since, until }: Period): Clause {
   }
 }
 
-/** The rows of `metric_series` that are asked about. */
+/** The rows of `metric_series` that a query reads. */
 export function askedSeries(
   grant: Grant<'event:read'>,
   set: Omit<MetricSet, 'metric'> & { readonly metric: MetricName | undefined },

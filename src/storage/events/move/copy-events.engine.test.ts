@@ -20,7 +20,7 @@ const noon = Date.UTC(2026, 9, 14, 12)
 const DAY_MS = 86_400_000
 const period = { since: new Date(noon - DAY_MS), until: new Date(noon + DAY_MS) }
 
-/** What is kept of a copy, in memory. */
+/** Remembers in memory what has been copied. */
 function notes() {
   const known = new Map<string, CopiedPartition>()
   return {

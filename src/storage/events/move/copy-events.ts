@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { EventTable, EventTables, Partition, RowSum } from './event-tables.ts'
 
-/** A partition that is in both stores: with which rows. */
+/** A partition in both stores, and the rows it had when it was copied. */
 export interface CopiedPartition extends RowSum {
   readonly block: number
   readonly version: number
   readonly parts: string
-  /** The last insert that brought some of them to the target. */
+  /** The last insert of copied rows into the target. */
   readonly targetBlock: number
 }
 
-/** Where it is kept what has been copied, so that it is not copied again. */
+/** The record of what has been copied, so that it is not copied again. */
 export interface CopiedPartitions {
   of(table: string, partition: string): CopiedPartition | undefined
   all(): readonly { readonly table: string; readonly partition: string }[]
@@ -22,12 +22,12 @@ export interface EventCopy {
   readonly source: EventTables
   readonly target: EventTables
   readonly copied: CopiedPartitions
-  /** Told of rows and bytes that have come across. */
+  /** Called with the number of copied rows and bytes. */
   readonly onCopied: (rows: number, bytes: number) => void
   readonly signal: AbortSignal
 }
 
-/** A partition that is not the same in both stores. */
+/** A partition that differs between the stores. */
 export interface EventDifference {
   readonly table: string
   readonly partition: string
@@ -38,9 +38,9 @@ export interface EventDifference {
 const PIECE_BYTES = 16 * 1024 * 1024
 
 /**
- * Copies what the target does not have yet, partition by partition, and compares each. It may be called again, and brings
- * what has come since: of tables whose rows stay as they were inserted only new rows, of others whole partitions.
- * @returns what differs in spite of that: nothing, unless rows came or went meanwhile
+ * Copies what the target lacks, partition by partition, and verifies each. Can be repeated to copy what has arrived
+ * since: only new rows of append-only tables, but whole partitions of others.
+ * @returns the remaining differences: none, unless rows arrived or were deleted during the copy
  */
 export async function copyEvents(copy: EventCopy): Promise<readonly EventDifference[]> {
   const tables = new Map((await copy.source.list()).map((table) => [table.name, table]))
@@ -56,7 +56,7 @@ export async function copyEvents(copy: EventCopy): Promise<readonly EventDiffere
   return differences
 }
 
-/** What the source has forgotten meanwhile, or an attempt left that was not noted. */
+/** Deletes partitions that the source no longer has, or that an unrecorded attempt left behind. */
 async function emptyOthers(
   { target, copied }: EventCopy,
   tables: ReadonlyMap<string, EventTable>,
@@ -85,7 +85,7 @@ async function copyPartition(
   return copyWhole(copy, table, found)
 }
 
-/** Merges alone change nothing of rows that stay as they were. */
+/** In append-only tables, a merge alone changes nothing. */
 function isSame(table: EventTable, last: CopiedPartition, found: Partition): boolean {
   if (last.parts === found.parts) return true
   return !table.merges && last.block === found.block && last.version === found.version
@@ -110,7 +110,7 @@ async function copyWhole(copy: EventCopy, table: EventTable, found: Partition): 
   return undefined
 }
 
-/** Adds the rows that came since. Only those are compared, and how many rows there are in all. */
+/** Copies rows that arrived since. Only those are verified, along with the total number of rows. */
 async function addRows(
   { source, target, ...copy }: EventCopy,
   table: EventTable,
@@ -153,7 +153,7 @@ async function send(
     onCopied(countLines(lines), lines.length)
   }
   for await (const piece of source.lines(table, rows)) {
-    // The engine may use its memory again.
+    // Copied, because the engine may reuse its memory.
     held.push(Buffer.from(piece))
     bytes += piece.length
     if (bytes >= PIECE_BYTES) await flush()
@@ -178,13 +178,13 @@ function countLines(lines: Uint8Array): number {
   return count
 }
 
-/** What a table of both stores comes to. */
+/** The totals of a table in both stores. */
 export interface ComparedTable extends RowSum {
   readonly table: string
 }
 
 /**
- * Compares what both stores say they have, without reading it again where they agree: nobody may write to either.
+ * Compares both stores, without reading partitions again whose metadata match. Neither store may be written to.
  * @returns the sums of each table, and the partitions that differ
  */
 export async function compareEvents({ source, target, copied }: Pick<EventCopy, 'source' | 'target' | 'copied'>) {

@@ -3,12 +3,12 @@ import type { Engine } from '../engine.ts'
 import { createViews, isView, migrate } from '../migrate.ts'
 import { count } from '../queries/columns.ts'
 
-/** A table of an event store, as it travels. */
+/** A table of an event store, for transfer. */
 export interface EventTable {
   readonly name: string
-  /** Those that are stored because they were inserted; what is computed of them is computed again. */
+  /** Inserted columns only; computed ones are computed again. */
   readonly columns: readonly Column[]
-  /** Whether rows are merged or replaced behind the scenes; else each stays as it was inserted. */
+  /** Whether rows are merged or replaced in the background. Otherwise each stays as it was inserted. */
   readonly merges: boolean
 }
 
@@ -17,49 +17,49 @@ interface Column {
   readonly type: string
 }
 
-/** What is known of a partition without reading it. */
+/** What is known about a partition without reading it. */
 export interface Partition {
   readonly table: string
   readonly id: string
   readonly rows: number
-  /** On the disk. */
+  /** On disk. */
   readonly bytes: number
   /** Changes with every insert. */
   readonly block: number
-  /** Changes with every mutation; 0: there was none. A part that none has touched bears its first block's number there. */
+  /** Changes with every mutation; 0 if there was none. A part without mutations has its first block's number here. */
   readonly version: number
   /** Changes with every insert, mutation and merge. */
   readonly parts: string
 }
 
-/** How many rows there are, and the sum of their hashes modulo 2^64: the same for the same rows in any order. */
+/** The number of rows and the sum of their hashes modulo 2^64, which does not depend on their order. */
 export interface RowSum {
   readonly rows: number
   readonly sum: bigint
 }
 
-/** Rows of a partition, by the number of the insert that they came with: more than `after`, at most `until`. */
+/** Rows of a partition whose insert number is greater than `after` and at most `until`. */
 export interface Rows {
   readonly partition: string
   readonly after?: number
   readonly until?: number
 }
 
-/** The tables of an event store, for copying them. Partition ids and numbers are the engine's own. */
+/** The tables of an event store, for copying. Partition ids and insert numbers are the engine's own. */
 export interface EventTables {
   list(): Promise<readonly EventTable[]>
   partitions(): Promise<readonly Partition[]>
-  /** From now on merged rows keep the number of the insert that they came with. */
+  /** From now on, merged rows keep the number of their insert. */
   numberInserts(table: EventTable): Promise<void>
   lines(table: EventTable, rows: Rows): AsyncIterable<Uint8Array>
   append(table: EventTable, lines: Uint8Array, token: string): Promise<void>
   sum(table: EventTable, rows: Rows): Promise<RowSum>
   empty(table: EventTable, partition: string): Promise<void>
-  /** Whether there are no rows, and nothing that would add to what is copied here. */
+  /** Whether there are no rows, and nothing that would add any to the copied ones. */
   isEmpty(): Promise<boolean>
-  /** Makes the tables, without the views between them. */
+  /** Creates the tables, without the views between them. */
   prepare(): Promise<void>
-  /** Makes the views, and sees to it that nothing of what is derived is derived a second time. */
+  /** Creates the views, and makes sure that nothing is derived twice. */
   finish(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ const partitionRows = z.array(
 )
 const countRows = z.tuple([z.object({ found: count })])
 
-/** Tables of rows about the store itself: each store has its own. */
+/** Tables about the store itself, which are not copied. */
 const OWN = new Set(['migrations'])
 
 export function tablesOn(engine: Engine): EventTables {
@@ -118,7 +118,7 @@ export function tablesOn(engine: Engine): EventTables {
   }
 }
 
-/** An attempt that was cut short at its very end may have made them. */
+/** They may exist if an earlier attempt was cut short at its very end. */
 async function dropViews(engine: Engine): Promise<void> {
   const sql = `
     SELECT name, engine FROM ${engine.systemTable('tables')}
@@ -151,7 +151,7 @@ function namesOf({ columns }: EventTable): readonly string[] {
   return columns.map(({ name }) => `\`${name}\``)
 }
 
-/** Rows that are merged in the end are read as if they were: however far their store has come with it. */
+/** Reads rows as if they were fully merged, however far merging has progressed. */
 function from({ name, merges }: EventTable): string {
   return merges ? `${name} FINAL` : name
 }
@@ -164,7 +164,7 @@ function which({ partition, after, until }: Rows): string {
   return [`_partition_id = '${checkedId(partition)}'`, ...bounds.flat()].join(' AND ')
 }
 
-/** The engine's own: a date without hyphens, `all`, or a hash. */
+/** Partition ids from the engine: a date without hyphens, `all`, or a hash. */
 function checkedId(id: string): string {
   if (!/^[\w-]+$/.test(id)) throw new Error(`No id of a partition: ${id}`)
   return id
@@ -180,15 +180,15 @@ async function sumOf(engine: Engine, table: EventTable, rows: Rows): Promise<Row
   return { rows: Number(found), sum: BigInt(sum) }
 }
 
-/** States of functions by what they come to, and sets in an order. */
+/** Compares aggregate states by their results, and sets in a fixed order. */
 function hashed({ name, type }: Column): string {
   if (type.startsWith('AggregateFunction(')) return `finalizeAggregation(\`${name}\`)`
   return type.startsWith('SimpleAggregateFunction(groupUniqArrayArray') ? `arraySort(\`${name}\`)` : `\`${name}\``
 }
 
 /**
- * Whoever opens a store makes the last piece of what is derived again, which its token makes harmless (derived/follower.ts).
- * Tokens do not travel: so the last piece is one in which nothing has been derived yet.
+ * Opening a store repeats the last derived piece, which is harmless only because of its token (derived/follower.ts).
+ * Tokens are not copied, so an empty last piece is added.
  */
 async function endLastPieces(engine: Engine): Promise<void> {
   for (const table of ['search_progress', 'sample_progress', 'session_hours_progress'])

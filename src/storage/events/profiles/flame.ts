@@ -16,7 +16,7 @@ import { boundIds, hexOf, inProfileSet, ofType, rootSpans, typeOf } from './prof
 type MayRead = Grant<'event:read'>
 
 const MAX_NODES = 20_000
-/** Root spans whose stretches of continuous profiles are added up: the newest. */
+/** Maximum number of root spans, newest first, whose share of continuous profiles is summed. */
 const MAX_SPANS = 100
 
 const NO_CALLER = '0'.repeat(16)
@@ -34,7 +34,7 @@ export async function flameTree(
 ): Promise<FlameTree> {
   const type = await typeOf(engine, grant, set)
   const own = await treeOfRows(engine, grant, { set, type, maxNodes })
-  // Chunks are of no transaction and have no tags: spans say which stretches of them are theirs.
+  // Chunks belong to no transaction and have no tags, so spans determine which parts of them count.
   if ((set.transaction === undefined && set.spans === undefined) || type !== 'wall') return own
   const stretches = await treeOfSpans(engine, grant, set)
   if (stretches.profiles === 0) return own
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * Adds up the paths of rows. A caller's total is never less than that of what it calls, so that the largest paths are a
- * tree whatever is left out.
+ * Sums the paths of rows. A caller's total is never less than that of its callees, so the largest paths always form a
+ * tree.
  */
 async function treeOfRows(engine: Engine, grant: MayRead, { set, type, maxNodes }: Asked): Promise<FlameTree> {
   const where = allOf(inProfileSet(grant, set), ofType(type))
@@ -85,9 +85,9 @@ interface Call {
 }
 
 /**
- * Returns who calls whom on paths, by their ids. They are the same wherever a path occurs, so that the engine stops
- * reading as soon as it has met each path once: adding them up with the sums would read them of every profile, which
- * takes as long as the sums. They become text once there is one of each.
+ * Returns the caller and function of each path, by id. They are the same wherever a path occurs, so the engine can stop
+ * as soon as it has seen each path once. Aggregating them with the sums would read them from every profile, which takes
+ * as long as the sums themselves. Ids are converted to text after deduplication.
  */
 async function callsOf(engine: Engine, where: Clause, paths: readonly string[]): Promise<ReadonlyMap<string, Call>> {
   if (paths.length === 0) return new Map()
@@ -158,7 +158,7 @@ const nameRows = z.array(
   }),
 )
 
-/** Returns what functions are called, by their ids. */
+/** Function names by id. */
 export async function framesOf(
   engine: Engine,
   grant: MayRead,
@@ -192,12 +192,15 @@ export async function framesOf(
 const spanRows = z.tuple([
   z.object({
     matching: count,
-    /** Each with the negative of its start in microseconds: the newest are the smallest. */
+    /** Each starts with its negated start time in microseconds, so that the newest sort first. */
     newest: z.array(z.tuple([z.coerce.number(), count, z.string(), z.string()])),
   }),
 ])
 
-/** Adds up what the newest root spans of a transaction, or of a search, took of continuous profiles, and counts all of them in the same pass. */
+/**
+ * Sums what the newest root spans of a transaction or search consumed in continuous profiles, and counts all of them in
+ * the same pass.
+ */
 async function treeOfSpans(engine: Engine, grant: MayRead, set: ProfileSet): Promise<FlameTree> {
   const among = allOf(covered(grant), inProject(set.project))
   const where = allOf(among, inEnvironments(set.environments ?? []), spansWithin(set.period), rootSpans(set), {

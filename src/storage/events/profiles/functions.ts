@@ -89,7 +89,7 @@ function named(search: string, names: ParamNames): Clause {
   return { sql: `function IN (SELECT id FROM profile_frames WHERE ${sql})`, params }
 }
 
-/** Returns the 75th and the 95th percentile of what functions took in single profiles. */
+/** The 75th and 95th percentile of a function's time in single profiles. */
 async function spreadsOf(
   engine: Engine,
   where: Clause,
@@ -112,7 +112,7 @@ interface TrendAsked {
   readonly steps: number
 }
 
-/** Returns the shares of functions in equal parts of the period: by the hour, as sums are. */
+/** A function's share over time, in equal parts of the period. Based on hours, like the sums. */
 async function trendsOf(
   engine: Engine,
   hours: Clause,

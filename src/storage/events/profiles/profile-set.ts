@@ -10,10 +10,10 @@ import { ParamNames } from '../search/patterns.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** The type of what SDKs send, which is what is asked about where nobody says. */
+/** The type that SDKs send, which is the default. */
 export const USUAL_TYPE = 'wall'
 
-/** Rows of table `profiles` of a set, of all types. */
+/** Rows of table `profiles` in a set, of all types. */
 export function inProfileSet(grant: MayRead, set: ProfileSet): Clause {
   return allOf(
     covered(grant),
@@ -30,20 +30,20 @@ export function inProfileSet(grant: MayRead, set: ProfileSet): Clause {
   )
 }
 
-/** Profiles that came with transactions which a search finds. */
+/** Profiles that came with transactions matching a search. */
 function ofSpans(grant: MayRead, set: ProfileSet): Clause {
   if (set.spans === undefined) return nothingAsked
   const { sql, params } = allOf(covered(grant), inProject(set.project), spansWithin(set.period), rootSpans(set))
   return { sql: `(project_id, trace_id) IN (SELECT project_id, trace_id FROM spans WHERE ${sql})`, params }
 }
 
-/** Rows of table `spans` that are roots, of what a set's search finds. */
+/** Root spans in table `spans` that match the set's search. */
 export function rootSpans({ spans }: ProfileSet): Clause {
   const found = spans === undefined ? nothingAsked : meets(spans.where, { names: new ParamNames(), slugs: spans.slugs })
   return { sql: `is_segment AND ${found.sql}`, params: found.params }
 }
 
-/** Rows of table `profile_functions` of a set: whole hours. */
+/** Rows of table `profile_functions` in a set, by whole hours. */
 export function inFunctionHours(grant: MayRead, set: ProfileSet, type: string): Clause {
   return allOf(
     covered(grant),
@@ -74,17 +74,17 @@ export function ofType(type: string): Clause {
   return { sql: 'type = {type:String}', params: { type } }
 }
 
-/** SQL for an id of 64 bits that is bound as 16 hex characters. */
+/** SQL for a 64-bit id bound as 16 hex characters. */
 function boundId(name: string): string {
   return `reinterpretAsUInt64(reverse(unhex({${name}:String})))`
 }
 
-/** SQL for ids of 64 bits that are bound as texts of 16 hex characters. */
+/** SQL for 64-bit ids bound as texts of 16 hex characters. */
 export function boundIds(name: string): string {
   return `(SELECT reinterpretAsUInt64(reverse(unhex(arrayJoin({${name}:Array(String)})))))`
 }
 
-/** SQL for an id of 64 bits as 16 hex characters. */
+/** SQL for a 64-bit id as 16 hex characters. */
 export function hexOf(column: string): string {
   return `leftPad(lower(hex(${column})), 16, '0')`
 }
@@ -101,7 +101,7 @@ export async function profileTypes(engine: Engine, grant: MayRead, set: ProfileS
   return typeRows.parse(rows).map(({ type }) => type)
 }
 
-/** Returns the type that a set asks about. */
+/** The type that a set asks for. */
 export async function typeOf(engine: Engine, grant: MayRead, set: ProfileSet): Promise<string> {
   if (set.type !== undefined) return set.type
   const [first = USUAL_TYPE] = await profileTypes(engine, grant, set)

@@ -20,7 +20,7 @@ import { inProfileSet, ofType } from './profile-set.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Chunks that are joined for a span: an hour of Node's, which last a minute. */
+/** Maximum number of chunks joined for a span: an hour of Node's chunks, which last a minute. */
 const MAX_CHUNKS = 60
 
 const summaryColumns = `
@@ -134,7 +134,7 @@ export async function profileOfSpan(
   return joined.samples.length === 0 ? undefined : joined
 }
 
-/** Returns the chunks of a profiler that touch a stretch of time, the first of them. */
+/** The first chunks of a profiler that overlap a time range. */
 export async function chunksOf(
   engine: Engine,
   among: Clause,

@@ -6,7 +6,6 @@ import { profile, profileOfSpan, profiles, profilesOfTrace } from './profiles.ts
 import { profileTypes } from './profile-set.ts'
 import { profiledReleases } from './releases.ts'
 
-/** The questions that can be asked of profiles. */
 export function profilesOn(engine: Engine): ProfileReader {
   return {
     profiles: (...args) => profiles(engine, ...args),

@@ -22,7 +22,7 @@ const fateRows = z.array(
   }),
 )
 
-/** See CheckInReader.fates. The newest word on a run is the one that counts. */
+/** See CheckInReader.fates. The newest update of a run counts. */
 export async function fates(
   engine: Engine,
   grant: MayRead,
@@ -83,7 +83,7 @@ export function runs(
 ): Promise<readonly Run[]> {
   const among =
     environment === undefined ? anything : { sql: 'environment = {environment:String}', params: { environment } }
-  // A word that came later may have moved the run: where it stands is asked of the newest only.
+  // A later update may have moved the run, so only its newest position is compared.
   const place =
     older === undefined
       ? anything
@@ -98,7 +98,7 @@ export async function run(engine: Engine, grant: MayRead, monitor: MonitorKey, r
   return found
 }
 
-/** @param among what the words on the runs have in common @param place where the runs stand */
+/** @param among conditions on all updates of the runs @param place conditions on the position of the runs */
 async function readRuns(engine: Engine, among: Clause, place: Clause, limit: number): Promise<readonly Run[]> {
   const hex = (column: string) => `lower(hex(${column})) AS ${column}_hex`
   const sql = `
@@ -156,7 +156,7 @@ export async function runOutput(
 
 function ofMonitors(monitors: readonly MonitorKey[]): Clause {
   const keys = monitors.map(({ projectId: project, slug }) => `${project}:${slug}`)
-  // The key of the table is by project and slug: both alone narrow what is read.
+  // The table's key starts with project and slug, so conditions on each alone narrow what is read.
   return {
     sql: `project_id IN {projects:Array(UInt32)} AND slug IN {slugs:Array(String)}
       AND concat(toString(project_id), ':', slug) IN {keys:Array(String)}`,

@@ -3,15 +3,16 @@ import { eventTypes, levels, type Event } from '#domain/event/event.ts'
 import type { EventSummary, StoredEvent } from '#domain/event/event-store.ts'
 import type { EventId, GroupHash, ProjectId } from '#domain/ids.ts'
 
-// What the engine answers, made into the domain's types. The store holds only what was parsed before it was written,
-// so a mismatch is a bug and may throw. Numbers of 64 bits come as text or as numbers, as the engine is set: coerce.
+// Parses the engine's answers into domain types. The store holds only what was parsed before it was written, so a
+// mismatch is a bug and may throw. 64-bit numbers arrive as text or as numbers, depending on the engine's settings,
+// hence coerce.
 
 export const projectId = z.number().transform((id) => id as ProjectId)
 export const count = z.coerce.number()
 /** Milliseconds since the epoch, from `toUnixTimestamp64Milli`. */
 export const moment = z.coerce.number().transform((ms) => new Date(ms))
 
-/** A UUID of the engine's as the domain writes ids: 32 hex characters. */
+/** Converts the engine's UUIDs to domain ids: 32 hex characters. */
 export const withoutDashes = (uuid: string) => uuid.replaceAll('-', '')
 
 const undashed = z.guid().transform(withoutDashes)
@@ -24,7 +25,7 @@ export const summaryColumns = `
   toUnixTimestamp64Milli(timestamp) AS timestamp_ms, toUnixTimestamp64Milli(received_at) AS received_ms,
   user_id, user_email, user_name, user_ip, tags.key AS tag_keys, tags.value AS tag_values, size`
 
-/** {@link summaryColumns} and the URL of the request, out of the body. */
+/** {@link summaryColumns} and the URL of the request, extracted from the body. */
 export const columnsWithUrl = `${summaryColumns}, JSONExtractString(payload, 'request', 'url') AS url`
 
 const summaryRow = z.object({
@@ -53,7 +54,6 @@ const summaryRow = z.object({
 
 export const summaries = z.array(summaryRow.transform(toSummary))
 
-/** {@link summaryColumns} and the body. */
 export const storedColumns = `${summaryColumns}, payload`
 
 export const storedEvents = z.array(

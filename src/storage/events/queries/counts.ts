@@ -10,9 +10,9 @@ import { count, groupHash, moment, projectId } from './columns.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the source of what happened within a period, as rows of groups and buckets to be added up. Whole hours come
- * from the sums of hours, and what lies before the first one from the events themselves: at most an hour of them is
- * read, however long the period is. Where a level is asked for, or buckets lie within hours, everything comes from the
+ * Returns the source for a period's counts: rows of groups and buckets to be summed. Whole hours come from the hourly
+ * sums. What lies before the first whole hour comes from the events themselves, so at most an hour of them is read
+ * however long the period is. If a level is requested, or buckets are shorter than hours, everything comes from the
  * events.
  */
 function bucketSource(

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 const countRows = z.tuple([z.object({ found: count })])
 
 /**
- * See EventWriter.deleteProject. Cuts between days (UTC), so that events and their sums by hour and day go on agreeing.
- * The engine writes the parts that hold such rows anew, in the background and across restarts; it is asked for nothing
- * where there are none.
+ * See EventWriter.deleteProject. Cuts between days (UTC), so that events and their hourly and daily sums stay
+ * consistent. The engine rewrites the affected parts in the background, surviving restarts. Skipped if there are no
+ * such rows.
  */
 export async function deleteProject(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function deleteProject(
   }
 }
 
-/** The tables of a kind whose rows are of a project each, with SQL for the time that has to be over. */
+/** A kind's tables with per-project rows, and SQL for the time that must have passed. */
 function timedTablesOf({
   name,
   time,
@@ -53,7 +53,7 @@ async function deleteRows(
   const spared = params.held.length === 0 ? '' : ' AND group_hash NOT IN {held:Array(UUID)}'
   const where = `project_id = {project:UInt32} AND ${time} < ${boundMoment('end')}${spared}`
   const [{ found }] = countRows.parse(await engine.rows(`SELECT count() AS found FROM ${table} WHERE ${where}`, params))
-  // Not waited for: the writing session is the pipeline's as well.
+  // Not awaited, because the pipeline uses the same write session.
   if (found > 0) await engine.run(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
 }
 

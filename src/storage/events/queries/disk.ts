@@ -10,7 +10,7 @@ import { count, projectId } from './columns.ts'
 const bytesRows = z.array(z.object({ table: z.string(), bytes: count }))
 const shareRows = z.array(z.object({ project_id: projectId, weight: count, items: count }))
 
-/** See EventReader.diskUsage: the bytes of each kind's tables, shared out by how much of it is whose. */
+/** See EventReader.diskUsage. Splits the bytes of each kind's tables between projects by weight. */
 export async function diskUsage(
   engine: Engine,
   tables: readonly KindTable[],
@@ -28,7 +28,7 @@ export async function diskUsage(
       `SELECT project_id, ${share.weight} AS weight, ${share.items} AS items FROM ${share.table} GROUP BY project_id`,
     )
     const shares = shareRows.parse(rows)
-    // Over all projects: what the grant hides still takes its share of the disk.
+    // Over all projects, because those hidden by the grant take their share of the disk too.
     const whole = shares.reduce((sum, { weight }) => sum + weight, 0)
     const bytes = namesOf(table).reduce((sum, name) => sum + (onDisk.get(name) ?? 0), 0)
     for (const { project_id: id, weight, items } of shares) {

@@ -15,19 +15,19 @@ const countRows = z.tuple([z.object({ found: count })])
 const weekRows = z.array(z.object({ week: z.iso.date(), bytes: count }))
 const bytesRows = z.tuple([z.object({ bytes: count })])
 
-/** A table that is partitioned by week, with what is needed to delete a part of a week. */
+/** A table partitioned by week, with what is needed to delete part of a week. */
 interface WeeklyTable {
   readonly name: string
   readonly retention: RetentionClass
-  /** null: its rows are of no project. */
+  /** Null if its rows belong to no project. */
   readonly time: string | null
-  /** events: rows bear the group; derived: they are of events, and not of one group that can be told in all of them. */
+  /** events: rows have a group hash; derived: rows come from events, but not from a single identifiable group. */
   readonly holds: 'events' | 'ofEvents' | 'others'
 }
 
 /**
- * See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC); it goes when all of it is older. Where
- * something in it is spared, the other rows are deleted, in the background as `deleteProject` does it.
+ * See EventWriter.dropBefore. A partition is a week, named by its Monday (UTC), and is dropped when all of it is too
+ * old. If something in it must be kept, the other rows are deleted in the background, as in `deleteProject`.
  */
 export async function dropBefore(
   engine: Engine,
@@ -36,7 +36,7 @@ export async function dropBefore(
   spared: Spared = nothingSpared,
 ): Promise<number> {
   const weekly = new Map(tables.flatMap(weeklyTables).map((table) => [table.name, table]))
-  // A partition that was dropped is an empty part until the engine has tidied up: a busy machine takes its time.
+  // A dropped partition remains as an empty part until the engine cleans up, which takes a while on a busy machine.
   const sql = `
     SELECT DISTINCT table, partition FROM ${engine.systemTable('parts')}
     WHERE active AND rows > 0 AND database = currentDatabase() AND table IN {tables:Array(String)}`
@@ -52,7 +52,7 @@ export async function dropBefore(
   return dropped.size
 }
 
-/** Returns whether the week went whole. */
+/** Returns whether the whole week was dropped. */
 async function dropWeek(
   engine: Engine,
   table: WeeklyTable,
@@ -67,7 +67,7 @@ async function dropWeek(
     await engine.run(`ALTER TABLE ${name} DROP PARTITION {week:String}`, { week })
     return true
   }
-  // What lies in it is of all projects: it stays as long as one of them has something there.
+  // Its rows belong to all projects, so it stays as long as any of them has data there.
   if (time === null) return false
   const byGroup = holds === 'events' ? there.filter((id) => !whole.includes(id)) : []
   const kept = there.filter((id) => !byGroup.includes(id))
@@ -79,12 +79,12 @@ async function dropWeek(
       : `${mine} AND NOT (project_id IN {byGroup:Array(UInt32)} AND group_hash IN {groups:Array(UUID)})`
   const params = { week, kept, byGroup, groups }
   const [{ found }] = countRows.parse(await engine.rows(`SELECT count() AS found FROM ${name} WHERE ${where}`, params))
-  // Not waited for: the writing session is the pipeline's as well.
+  // Not awaited, because the pipeline uses the same write session.
   if (found > 0) await engine.run(`ALTER TABLE ${name} DELETE WHERE ${where} SETTINGS mutations_sync = 0`, params)
   return false
 }
 
-/** The projects of these that have something in a week. Of a table that tells no projects, all of them may. */
+/** The subset of these projects with data in a week. For a table without projects, that may be any of them. */
 async function projectsIn(
   engine: Engine,
   { name, time }: WeeklyTable,

@@ -11,7 +11,7 @@ const DAYS = 90
 
 const rows = z.array(z.object({ project_id: projectId, environment: z.string(), event_count: count, seen_ms: moment }))
 
-/** See EventReader.environments. Events without one add nothing. */
+/** See EventReader.environments. Ignores events without one. */
 export async function environments(engine: Engine, grant: Grant<'event:read'>): Promise<readonly SeenEnvironment[]> {
   const allowed = covered(grant)
   const sql = `

@@ -39,7 +39,7 @@ const measureOf: Readonly<Record<EventMeasure, string>> = {
   groups: 'uniqCombined(15)(project_id, group_hash)',
 }
 
-/** What rows are grouped by. */
+/** The expression to group rows by. */
 function keyOf(name: string, at: number): Clause {
   const own = groupableFields.find((field) => field === name)
   if (own !== undefined) return { sql: columnOf[own], params: {} }

@@ -19,8 +19,8 @@ import { eventId, storedColumns, storedEvents, columnsWithUrl, summaries, summar
 
 type Order = EventPage['order']
 
-// Time alone is no order: many events bear the same millisecond. They go by their arrival; the event id tells those apart
-// that were stored before that was known.
+// Many events share the same millisecond, so time alone is no total order. Ties are ordered by arrival, and by event id
+// for events stored before arrival was recorded.
 const orderBy: Record<Order, string> = {
   newest: 'ORDER BY timestamp DESC, arrival DESC, event_id DESC',
   oldest: 'ORDER BY timestamp, arrival, event_id',
@@ -32,7 +32,7 @@ function cursorParams(of: EventCursor) {
   return { cursor_time: momentParam(of.timestamp), cursor_id: of.eventId }
 }
 
-/** Events that come after the cursor. The condition on the time alone is what the index understands. */
+/** Events after the cursor. The separate condition on time lets the index help. */
 function after(order: Order, of: EventCursor): Clause {
   const arrival = `(SELECT max(arrival) FROM events WHERE event_id = {cursor_id:UUID} AND timestamp = ${cursorTime})`
   const cursor = `(${cursorTime}, ${arrival}, {cursor_id:UUID})`
@@ -43,17 +43,17 @@ function after(order: Order, of: EventCursor): Clause {
   return { sql: sql[order], params: cursorParams(of) }
 }
 
-/** Bodies that are read at once, at most: of the largest events some 100 MB. */
+/** Maximum number of bodies per query. For the largest events, that is about 100 MB. */
 const MAX_BODIES = 100
-// Without the setting the engine would read the bodies of the whole set before it sorts them. A table's page asks for one more.
+// Without this setting the engine reads the bodies of the whole set before sorting. A table's page asks for one more.
 const LAZILY = `SETTINGS query_plan_max_limit_for_lazy_materialization = ${MAX_BODIES + 1}`
 
-/** What lists show first has mostly happened within so long. */
+/** The first rows of a list are mostly this recent. */
 const LATELY_MS = 86_400_000
 
 /**
- * The end of a period in which a page of the newest events is looked for first; undefined where that saves nothing. Of the
- * events of a project all times are read, as its key is by group: of a day a fraction of those of a month.
+ * The end of a period that is searched first for a page of the newest events, or `undefined` if that saves nothing. A
+ * project's events are read for all times, because the key is by group, so a day costs a fraction of a month.
  */
 function lately(filter: EventSearch | undefined, page: EventPage): EventSearch | undefined {
   if (filter === undefined || page.order !== 'newest') return undefined
@@ -86,7 +86,7 @@ async function eventsOf(
   const scope = allOf(covered(grant), inSet(set), eventsWithin(filter), fulfils(filter?.terms ?? []))
   const where = page.after === undefined ? scope : allOf(scope, after(page.order, page.after))
   const columns = page.urls === undefined ? summaryColumns : columnsWithUrl
-  // As for bodies: only those of the rows that are answered are read.
+  // As with bodies, only the values of the returned rows are read.
   const settings = page.urls === undefined ? '' : LAZILY
   const sql = `SELECT ${columns} FROM events WHERE ${where.sql} ${orderBy[page.order]} LIMIT {limit:UInt32} ${settings}`
   return summaries.parse(await engine.rows(sql, { ...where.params, limit: page.limit }))
@@ -103,7 +103,7 @@ export async function event(
     sql: 'event_id = {event_id:UUID}',
     params: { event_id: id },
   })
-  // One granule is read: a second thread would only cost the time of starting it.
+  // Only one granule is read. A second thread would just add its startup time.
   const sql = `SELECT ${storedColumns} FROM events WHERE ${where.sql} LIMIT 1 SETTINGS max_threads = 1`
   return (await withRevisions(engine, storedEvents.parse(await engine.rows(sql, where.params))))[0]
 }
@@ -137,7 +137,7 @@ export async function bodies(
   return withRevisions(engine, storedEvents.parse(await engine.rows(sql, { ...where.params, limit })))
 }
 
-/** See EventReader.byDigest. Events without a digest bear none that can be asked for. */
+/** See EventReader.byDigest. Events without a digest cannot be found this way. */
 export async function byDigest(
   engine: Engine,
   grant: Grant<'event:read'>,

@@ -25,14 +25,14 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns the unit that the sums of a period are made of: of one of some days whole days, where it has them. Of a
- * shorter one hours, as a day that it touches may lie in both of its halves.
+ * The unit in which a period is summed: whole days, where possible, for a period of several days. Shorter periods use
+ * hours, because a day at the edge could fall into both halves.
  */
 function finestOf({ since, until }: Period): 'hour' | 'day' {
   return until.getTime() - since.getTime() > 2 * DAY_MS ? 'day' : 'hour'
 }
 
-/** Returns where the later half of a period begins: with one of {@link finestOf}. */
+/** The start of a period's second half, aligned to {@link finestOf}. */
 export function middleOf(period: Period): number {
   const [from, to] = [momentParam(period.since), momentParam(period.until)]
   const step = finestOf(period) === 'day' ? DAY_MS : HOUR_MS
@@ -49,7 +49,7 @@ const columns = z.tuple([
   z.array(count),
 ])
 
-/** By column: lists are made from thousands of groups. */
+/** Read by column, because lists are built from thousands of groups. */
 async function totals(engine: Engine, sql: string, params: Params): Promise<readonly GroupTotals[]> {
   const answer = columns.parse(await engine.columns(sql, 7, params))
   const [projects, hashes, events, lately, users, first, last] = answer

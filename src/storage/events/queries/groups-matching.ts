@@ -18,10 +18,12 @@ const columns = z.tuple([
   z.array(z.array(count)),
 ])
 
-/** Of more groups than these the whole index of a key is read: naming them all would take longer. */
+/** For more groups than this, a key's whole index is read, because listing the groups would take longer. */
 const MOST_NAMED = 1_000
 
-/** See EventReader.groupsMatching. One question, however many terms: planning takes longer than reading. */
+/**
+ * See EventReader.groupsMatching. A single query for any number of terms, because planning takes longer than reading.
+ */
 export async function groupsMatching(
   engine: Engine,
   shapesSince: () => number,
@@ -61,22 +63,22 @@ export async function groupsMatching(
   })
 }
 
-/** A term, and what it means in the index. */
+/** A term and its meaning in the index. */
 type Asked = Meaning & { readonly term: EventTerm }
 
-/** Returns whether the index is asked for the events that are not found. */
+/** Whether the index is asked for the events that do not match. */
 function isOfOthers({ term, inverted }: Asked): boolean {
   return term.kind !== 'text' && term.negated !== inverted
 }
 
-/** @param found the numbers of terms, each as often as it was looked up, and of how many events each is true */
+/** @param found term numbers, one for each lookup @param counts the number of matching events for each */
 function answerOf(found: readonly number[], counts: readonly number[], meanings: readonly Asked[]): GroupAnswer {
   const sums = Array.from({ length: meanings.length + 1 }, () => 0)
   found.forEach((term, index) => {
     sums[term] = (sums[term] ?? 0) + (counts[index] ?? 0)
   })
   const events = sums[meanings.length] ?? 0
-  // Nothing is known of a group whose only events have just come: none of them is said to be anything.
+  // A group whose only events have just arrived is not indexed yet, so nothing is said about it.
   return meanings.map((meaning, term) => {
     const sum = sums[term] ?? 0
     return isOfOthers(meaning) ? sum < Math.max(events, 1) : sum > 0
@@ -85,18 +87,18 @@ function answerOf(found: readonly number[], counts: readonly number[], meanings:
 
 interface Scope {
   readonly term: number
-  /** Of how many events it is true has to be known; otherwise only whether it is of any. */
+  /** Whether the number of matching events is needed, and not just whether there are any. */
   readonly isCounted: boolean
-  /** Those of the groups in question: whatever they bear is among the values of these. */
+  /** The projects of the groups in question. Any value of the groups is among those of their projects. */
   readonly projects: readonly ProjectId[]
   readonly scope: Clause
   readonly names: ParamNames
   readonly areShapesThere: boolean
 }
 
-/** SQL for the groups that a lookup finds: which term it is for, and of how many events. */
+/** SQL for the groups found by a lookup: the term's number, and the number of events. */
 function question(lookup: Lookup, { term, isCounted, projects, scope, names, areShapesThere }: Scope): Clause {
-  // Counts are not read where nobody asks: they are a third of what has to be unpacked.
+  // Counts are read only if needed, because they make up a third of what has to be decompressed.
   const select = (from: string, counted: string, where: Clause): Clause => ({
     sql: `
       SELECT ${term} AS term, project_id, group_hash, ${isCounted ? counted : 'toUInt64(1)'} AS found FROM ${from}
@@ -131,7 +133,7 @@ function question(lookup: Lookup, { term, isCounted, projects, scope, names, are
   }
 }
 
-/** SQL for the values that a lookup means, to be selected from. */
+/** Subquery of the values that a lookup matches. */
 function valuesIn(
   projects: readonly ProjectId[],
   { key, where }: { readonly key: string; readonly where: Clause },

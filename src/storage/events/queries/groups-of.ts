@@ -7,7 +7,7 @@ import { eventId, groupHash, projectId } from './columns.ts'
 
 const rows = z.array(z.object({ project_id: projectId, event_id: eventId, group_hash: groupHash }))
 
-/** See EventWriter.groupsOf. Reads the granules that may hold one of the ids, by the index on them. */
+/** See EventWriter.groupsOf. Reads only granules that may hold one of the ids, using the index on ids. */
 export async function groupsOf(engine: Engine, events: readonly EventKey[]): Promise<ReadonlyMap<string, GroupHash>> {
   if (events.length === 0) return new Map()
   const sql = `

@@ -20,8 +20,8 @@ const rows = z.array(
 )
 
 /**
- * See EventReader.hoursOf. From one table, where totals take two and a series a third look: most of what so small a
- * question costs the engine is the look at each table's parts (docs/decisions/0051).
+ * See EventReader.hoursOf. Reads a single table, whereas totals take two passes and a series a third. Most of the cost
+ * of such a small query is looking through each table's parts (docs/decisions/0051).
  */
 export async function hoursOf(
   engine: Engine,

@@ -8,7 +8,7 @@ import { daysOf, withinDays, withinWeeks } from '../search/days.ts'
 import { ownKeys } from '../search/entries.ts'
 import { count } from './columns.ts'
 
-/** Fields of events that are shown as tags are: by what they are called there, where the index has them. */
+/** Event fields that are displayed as tags and that the index has, by their display names. */
 const shownFields = new Map([
   ['environment', ownKeys.environment],
   ['release', ownKeys.release],
@@ -25,9 +25,10 @@ const foundRows = z.array(
 type Found = z.infer<typeof foundRows>
 
 /**
- * Tag totals of an issue with many events. The index has the values of a group as hashes: the few that are shown are
- * named afterwards. Users are counted apart: they are most of the rows, and by their hash alone that takes half as long.
- * The most frequent values are found as one number each, how often before which: pairs cost four times as much to order.
+ * Tag totals of an issue with many events. The index stores a group's values as hashes, and the few that are shown are
+ * resolved afterwards. Users are counted separately: they are most of the rows, and by hash alone that takes half as
+ * long. To find the most frequent values, count and hash are packed into one number, because sorting pairs costs four
+ * times as much.
  */
 export async function indexedTagTotals(
   engine: Engine,
@@ -76,18 +77,18 @@ const nameRows = z.array(z.object({ key: z.string(), hash: z.string(), value: z.
 const MOST_NAMES = 10_000
 
 /**
- * Names values by their hashes. The same ones are frequent in one issue after another, and what a hash stands for never
- * changes: names are kept, those that nobody has asked for longest make room for others.
+ * Caches values by hash. The same values are frequent in many issues, and what a hash stands for never changes. The
+ * least recently used names are evicted.
  */
 export class TagNames {
   readonly #known = new Map<string, string>()
 
-  /** Something was deleted for good. */
+  /** Called when data was permanently deleted. */
   forget(): void {
     this.#known.clear()
   }
 
-  /** Returns what names the values that were found in these groups; '' for one that is gone. */
+  /** Returns a function that resolves the values found in these groups; '' for one that is gone. */
   async of(
     engine: Engine,
     groups: readonly GroupKey[],
@@ -124,7 +125,7 @@ export class TagNames {
     return [[name, value]]
   }
 
-  /** At the end of the line: the first one goes first. */
+  /** Most recently used last; the first one is evicted. */
   #keep(name: string, value: string): void {
     this.#known.delete(name)
     this.#known.set(name, value)

@@ -17,7 +17,7 @@ import { count, projectId, withoutDashes } from './columns.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One number or two of a project; `name`: a release or a group. `hour`: from the beginning of the day before. */
+/** One or two numbers of a project. `name`: a release or a group. `hour`: from the beginning of the previous day. */
 const rows = z.array(
   z.object({
     part: z.enum(['errors', 'sessions', 'slower']),
@@ -30,7 +30,7 @@ const rows = z.array(
 )
 type Row = z.output<typeof rows>[number]
 
-/** The condition that a row is of one of these groups: a parameter of its own for each list of them. */
+/** Condition that a row belongs to one of these groups, with separate parameters for each list. */
 function among(groups: readonly GroupKey[], name: string): { readonly sql: string; readonly params: Params } {
   return {
     sql: `(project_id, group_hash) IN arrayZip({${name}_projects:Array(UInt32)}, {${name}_hashes:Array(UUID)})`,
@@ -46,9 +46,9 @@ const within = (column: string) => `${column} >= ${boundMoment('since')} AND ${c
 const NUMBERS = `JSONExtract(payload, 'contexts', 'performance', 'numbers', 'Tuple(before Float64, after Float64)')`
 
 /**
- * See OverviewReader.overviewNumbers. Errors come from the sums of hours, and whole hours are compared: the running one
- * and those before it, with as many before these. A session may still lie in several rows, which are put together here as
- * merges do it.
+ * See OverviewReader.overviewNumbers. Errors come from hourly sums. Whole hours are compared: the current one and those
+ * before it, with the same number before these. A session may still consist of several rows, which are combined here as
+ * merges do.
  */
 export async function overviewNumbers(
   engine: Engine,

@@ -6,12 +6,12 @@ import type { Engine } from '../engine.ts'
 import { boundMoment, momentParam } from '../moments.ts'
 import { projectId } from './columns.ts'
 
-/** More in so short a time are no releases of anybody's, but ids. */
+/** More names than this in so short a time are not releases but ids. */
 const MOST = 1_000
 
 const nameRows = z.array(z.object({ project_id: projectId, release: z.string() }))
 
-/** See SessionReader.releaseNames. One column of each table is read, of the hours that the times are in. */
+/** See SessionReader.releaseNames. Reads one column of each table, for the hours that contain the times. */
 export async function releaseNames(
   engine: Engine,
   grant: Grant<'event:read'>,

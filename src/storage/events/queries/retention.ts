@@ -14,7 +14,7 @@ const countRows = z.array(z.object({ project_id: projectId, week: z.iso.date(), 
 
 type Part = z.output<typeof partRows>[number]
 
-/** The rows of a project of one kind in a week. */
+/** A project's rows of one kind in a week. */
 interface Share extends StoredKind {
   readonly projectId: ProjectId
   readonly week: string
@@ -22,9 +22,9 @@ interface Share extends StoredKind {
 }
 
 /**
- * See EventReader.retentionForecast. What a week takes on disk is known; who takes how much of it is estimated, for the
- * rows of several projects lie in one file: by the size of events before compression, of other kinds by the number of
- * rows, of newer readings by their number. Rows that deletions have not reached yet are in it.
+ * See EventReader.retentionForecast. The size of a week on disk is known, but rows of several projects share a file, so
+ * each project's share is estimated: by uncompressed size for events, by number for newer readings, and by row count
+ * for other kinds. Rows whose deletion is pending are included.
  */
 export async function retentionForecast(
   engine: Engine,
@@ -85,7 +85,7 @@ async function sharesOf(engine: Engine, table: KindTable, parts: readonly Part[]
   })
 }
 
-/** Returns how many newer readings each project has, by week. */
+/** The number of newer readings of each project, by week. */
 async function revisionsOf(engine: Engine, { derived }: KindTable): Promise<z.output<typeof countRows>> {
   const found = derived.find(({ holds }) => holds === 'revisions')
   if (found === undefined || found.time === null) return []

@@ -11,7 +11,7 @@ const insertColumns = ['project_id', 'event_id', 'timestamp', 'title', 'culprit'
 
 const FIRST_CAPACITY = 64 * 1024
 
-/** See EventWriter.revise. The metadata are in the payload, and nothing searches for them here. */
+/** See EventWriter.revise. The metadata are in the payload; they are not searched here. */
 export async function revise(engine: Engine, revisions: readonly EventRevision[]): Promise<void> {
   if (revisions.length === 0) return
   const writer = new RowBinaryWriter(FIRST_CAPACITY)
@@ -23,7 +23,7 @@ export async function revise(engine: Engine, revisions: readonly EventRevision[]
     writer.string(revision.culprit)
     writer.string(revision.payload)
   }
-  // Of the same reading twice the newer one holds: it need not be known as a repeat.
+  // If the same reading arrives twice, the newer one wins, so repeats need not be detected.
   await engine.insert(
     'revisions',
     insertColumns,
@@ -45,7 +45,10 @@ const revisionRows = z.array(
     })),
 )
 
-/** Events, each as its newest reading has it. Asks nothing for events that came with all their source: they have no other. */
+/**
+ * Replaces events with their newest reading. Skips the query for events that arrived with all their source, because
+ * those have no other reading.
+ */
 export async function withRevisions(engine: Engine, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
   const revisable = events.filter(({ event }) => lackedSource(event))
   if (revisable.length === 0) return events
@@ -68,8 +71,7 @@ export async function withRevisions(engine: Engine, events: readonly StoredEvent
 }
 
 /**
- * Returns whether source, or symbols, were missing for a frame when it was digested (docs/protocol.md 6.5): what a
- * later upload mends.
+ * Whether a frame lacked source or symbols when it was digested (docs/protocol.md 6.5), which a later upload can fix.
  */
 function lackedSource({ errors = [] }: Event): boolean {
   return errors.some(({ type }) => /^(js_|native|proguard)/.test(type))

@@ -15,7 +15,10 @@ import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** A root span may have begun this long before it was received. Older ones are not looked for, which spares reading all weeks. */
+/**
+ * Maximum time between the start of a root span and its receipt. Older ones are ignored, which avoids reading all
+ * weeks.
+ */
 const MAX_AGE_MS = 3_600_000
 
 const rootSpanRows = z.array(
@@ -113,7 +116,7 @@ const spanRows = z.array(
     })),
 )
 
-/** The condition that a span belongs to one of these root spans, wherever in the trace it is. */
+/** Condition that a span belongs to one of these root spans, anywhere in the trace. */
 function ofRootSpans(rootSpans: readonly EvaluatedRootSpan[]): Clause {
   const starts = rootSpans.map(({ start }) => start)
   const ends = rootSpans.map(({ start, duration }) => start + duration)
@@ -135,7 +138,7 @@ function ofRootSpans(rootSpans: readonly EvaluatedRootSpan[]): Clause {
 
 const isLongTask = `(op IN {task_ops:Array(String)} OR has(texts.key, {blocked:String}))`
 const isOfInterest = `(category IN ('db', 'http.client', 'resource') OR ${isLongTask})`
-/** At least what the largest answer of them had: an upper bound that needs no order of names. */
+/** An upper bound for the largest response size, regardless of the order of names. */
 const payload = 'arraySum((size, name) -> if(name IN {sizes:Array(String)}, size, 0), numbers.value, numbers.key)'
 
 /** See DetectorReader.suspiciousSpans. */

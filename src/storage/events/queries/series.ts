@@ -15,8 +15,8 @@ const rows = z.array(
 )
 
 /**
- * See EventReader.series. Buckets lie on multiples of their length since the epoch, so days are days of UTC; the first
- * and the last hold only what the filter lets in.
+ * See EventReader.series. Buckets are aligned to multiples of their length since the epoch, so days are UTC days. The
+ * first and last contain only what the filter admits.
  */
 export async function series(
   engine: Engine,
@@ -45,7 +45,7 @@ export async function series(
   })
 }
 
-/** Returns the series of a period; a bucket may be named several times. */
+/** Builds the series of a period. A bucket may occur several times. */
 export function seriesOf(
   period: Period,
   bucketSeconds: number,
@@ -57,7 +57,7 @@ export function seriesOf(
   return { start: new Date(first * bucketSeconds * 1000), bucketSeconds, counts }
 }
 
-/** The numbers of the first bucket that a period touches, and of the first one after it. */
+/** The number of the first bucket that a period touches, and of the first one after it. */
 function bucketRange({ since, until }: Period, bucketSeconds: number): [first: number, end: number] {
   const bucketMs = bucketSeconds * 1000
   return [Math.floor(momentParam(since) / bucketMs), Math.ceil(momentParam(until) / bucketMs)]

@@ -77,12 +77,12 @@ const peopleOf = {
   all: ['users', 'hurt_users', 'unhandled_users', 'crashed_users', 'abnormal_users', 'anr_users'],
 } as const satisfies Record<SumsAsked['detail'], readonly string[]>
 
-/** Users of the releases that were asked for: the others have none. */
+/** Users of the requested releases. The other releases have no user counts. */
 function people(detail: SumsAsked['detail'], listed: string): string {
   return `[${peopleOf[detail].map((name) => (name === '' ? '0' : `uniqCombined64MergeIf(${name}, ${listed})`)).join(', ')}]`
 }
 
-/** The same of durations. */
+/** The same for durations. */
 function times(listed: string): string {
   return `
     sumIf(session_hours.timed, ${listed}) AS timed,
@@ -93,7 +93,7 @@ function times(listed: string): string {
     ) AS took`
 }
 
-/** The releases that were asked for: which rows are read, what they are called, and SQL for whether a row is one of theirs. */
+/** The requested releases: which rows to read, how to name them, and SQL for whether a row belongs to one of them. */
 function inReleases({ releases, others }: SumsAsked): { where: Clause; name: string; listed: string } {
   const params = { releases }
   const isOne = 'release IN {releases:Array(String)}'

@@ -23,7 +23,7 @@ const countRows = z.array(
 )
 
 /**
- * See SessionReader.sessionCounts. A session may still lie in several rows, which are put together here as merges do it.
+ * See SessionReader.sessionCounts. A session may still consist of several rows, which are combined here as merges do.
  * Reads the hours that the period touches.
  */
 export async function sessionCounts(

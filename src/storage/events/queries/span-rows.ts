@@ -12,7 +12,7 @@ import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 
 const bool = z.coerce.boolean()
 
-/** The columns of a span without its attributes and who sent it, which {@link summaryRows} reads. */
+/** The columns of a span without its attributes and sender, which {@link summaryRows} parses. */
 export const summaryColumns = `
   project_id, trace_id, ${hexOf('span_id')} AS span_hex, ${hexOf('parent_id')} AS parent_hex,
   ${hexOf('segment_id')} AS segment_hex, is_segment, toUnixTimestamp64Micro(start) AS start_us, duration, self_time,
@@ -47,7 +47,7 @@ const summaryRow = z.object({
 
 export const summaryRows = z.array(summaryRow.transform(toSummary))
 
-/** All columns of a span, which {@link wholeRows} reads. */
+/** All columns of a span, which {@link wholeRows} parses. */
 export const wholeColumns = `${summaryColumns}, platform, sdk_name, sdk_version, user_key, texts.key AS text_keys,
   texts.value AS text_values, numbers.key AS number_keys, numbers.value AS number_values`
 
@@ -74,7 +74,7 @@ export const wholeRows = z.array(
     })),
 )
 
-/** Reads links as encode-spans.ts wrote them. */
+/** Parses links as encode-spans.ts writes them. */
 export function linksIn(text: string): readonly SpanLink[] {
   return text === '' ? [] : (JSON.parse(text) as SpanLink[])
 }

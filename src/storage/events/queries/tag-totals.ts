@@ -8,16 +8,16 @@ import { totalsSource } from '../totals-source.ts'
 import { count } from './columns.ts'
 import { indexedTagTotals, type TagNames } from './indexed-tags.ts'
 
-/** Events that are counted one by one; of more, about as many are taken as a sample and the counts scaled up. */
+/** Up to this many events are counted exactly. Beyond that, a sample of this size is counted and scaled up. */
 const COUNTED_EVENTS = 20_000
-/** Past so many the index is the faster one to ask. */
+/** Above this many events, the index is faster. */
 const FEW_EVENTS = 5_000
-/** The index knows whole days: of periods this long the part of the first day that is too much does not show. */
+/** The index has whole days. In periods this long, the surplus part of the first day does not matter. */
 const LONG_PERIOD_MS = 3 * 86_400_000
 
 const foundRows = z.tuple([z.object({ found: count })])
 
-/** See EventReader.tagTotals. Values that are empty count as none. */
+/** See EventReader.tagTotals. Empty values are ignored. */
 export async function tagTotals(
   engine: Engine,
   names: TagNames,
@@ -33,7 +33,7 @@ export async function tagTotals(
   const isIndexed = filter.environments.length === 0 && until.getTime() - since.getTime() >= LONG_PERIOD_MS
   const indexed =
     isIndexed && found > FEW_EVENTS ? await indexedTagTotals(engine, names, grant, groups, filter, limits) : []
-  // Every event has a level. Where most of them have come within these seconds, the index does not know them yet.
+  // Every event has a level. If most of them arrived in the last few seconds, the index does not have them yet.
   const [most] = indexed
   if (most !== undefined && most.total > found / 2) return indexed
   return fromEvents(engine, grant, groups, filter, { ...limits, found })

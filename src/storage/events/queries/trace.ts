@@ -10,13 +10,13 @@ import { count, eventId, projectId } from './columns.ts'
 import { hexOf, maybeSpan, spanId, traceId } from './span-columns.ts'
 import { linksIn, wholeColumns, wholeRows } from './span-rows.ts'
 
-/** A session lies within it: SDKs forget the trace before after an hour. */
+/** Longer than any session, because SDKs forget the previous trace after an hour. */
 const SESSION_MS = 2 * 3_600_000
 const MOST_LINKING = 100
 
 const linkingRows = z.array(z.object({ trace_id: traceId, links: z.string() }))
 
-/** See SpanReader.nextTrace. The links are text: those that name the trace are few, and are read here. */
+/** See SpanReader.nextTrace. Links are stored as text; the few that name the trace are parsed here. */
 export async function nextTrace(engine: Engine, grant: Grant<'event:read'>, id: TraceId): Promise<TraceId | undefined> {
   const within = await extentOf(engine, id)
   if (within === undefined) return undefined
@@ -37,8 +37,8 @@ export async function nextTrace(engine: Engine, grant: Grant<'event:read'>, id: 
 const extentRows = z.tuple([z.object({ found: count, first_ms: count, last_ms: count })])
 
 /**
- * Returns where the spans of a trace lie: two small numbers that spare a look at all other times. undefined: there is
- * none.
+ * Returns the time range of a trace's spans, or `undefined` if there is no such trace. Reading it is cheap and avoids
+ * searching all other times.
  */
 async function extentOf(engine: Engine, id: TraceId) {
   const sql = `
@@ -50,7 +50,7 @@ async function extentOf(engine: Engine, id: TraceId) {
   if (found === 0) return undefined
   return {
     sql: `trace_id = {trace:UUID} AND start >= ${boundMoment('first')} AND start <= ${boundMoment('last')}`,
-    // Whole milliseconds: the last one is rounded up.
+    // Whole milliseconds, with the last one rounded up.
     params: { trace: id, first: first_ms, last: last_ms + 1 },
   }
 }
@@ -76,7 +76,7 @@ const drawn = z.tuple([
   z.array(z.string()),
 ])
 
-/** By column: a trace may have fifty thousand spans. */
+/** Read by column, because a trace may have fifty thousand spans. */
 function drawnSpans(answer: unknown): readonly TraceSpan[] {
   const [projects, ids, parents, rootSpans, starts, durations, selfTimes, names, ops, categories, statuses, links] =
     drawn.parse(answer)
@@ -96,12 +96,12 @@ function drawnSpans(answer: unknown): readonly TraceSpan[] {
   }))
 }
 
-/** Returns the value of a column of an answer in a row: all of them are equally long. */
+/** The value of an answer's column in a row. All columns have the same length. */
 function at<T>(column: readonly T[], row: number): T {
   return column[row] as T
 }
 
-/** See SpanReader.trace. A span that came twice is there once: as it came last. */
+/** See SpanReader.trace. A span that arrived twice is returned once, in its latest version. */
 export async function trace(engine: Engine, grant: Grant<'event:read'>, id: TraceId, limit: number): Promise<Trace> {
   const within = await extentOf(engine, id)
   if (within === undefined) return { spans: [], total: 0 }
@@ -176,7 +176,7 @@ export async function eventsOf(
   return eventRows.parse(await engine.rows(sql, { ...allowed.params, trace: id, limit }))
 }
 
-/** See SpanReader.hasTrace. One row of either is enough. */
+/** See SpanReader.hasTrace. A single row of either is enough. */
 export async function hasTrace(
   engine: Engine,
   grant: Grant<'event:read'>,

@@ -7,7 +7,7 @@ const group = (name: string): GroupKey => ({ projectId: 1 as ProjectId, groupHas
 const [a, b, c] = [group('a'), group('b'), group('c')]
 const light = () => 1
 
-/** Counts how often it is asked; answers how often that was. */
+/** Counts its calls and returns the count. */
 function counter() {
   let asked = 0
   return async () => ++asked
@@ -81,7 +81,7 @@ describe('answers about each of some groups', () => {
         'name',
         async (unknown) => {
           asked.push(unknown.map(({ groupHash }) => groupHash))
-          // Nothing is known of c.
+          // There is no answer for c.
           return new Map(unknown.filter((one) => one !== c).map((one) => [groupText(one), one.groupHash]))
         },
         light,

@@ -1,56 +1,56 @@
 import { groupText, type GroupKey } from '#domain/event/event-filter.ts'
 
-/** However quiet it is: should somebody else have changed something in the store, nobody sees the old for long. */
+/** Maximum age even without new events, so that changes made by another process become visible before long. */
 const LONGEST_MS = 10 * 60_000
-/** So long what was asked of a time that is over is good for, whatever comes: little comes that late. */
+/** How long an answer about a past period stays valid even if late rows arrive, since there are few. */
 const PAST_MS = 60_000
-/** Of the entries in the maps. */
+/** Overhead of an entry in the maps, in bytes. */
 const OWN_WEIGHT = 400
 
-/** In the place of a group: all that there are. */
+/** Stands in for a group: all groups. */
 const ALL = 'all'
-/** The same of a table; what comes to that of events is told by its groups. */
+/** Stands in for a group: the rows of a table. New events are reported by group instead. */
 const rowsOf = (table: string) => (table === 'events' ? ALL : `rows of ${table}`)
 
 const nothing = Promise.resolve(new Map<string, never>())
 
-/** An answer that is kept, or under way. */
+/** A cached or pending answer. */
 interface Kept {
   readonly answer: Promise<unknown>
   readonly groups: readonly string[]
-  /** By a clock that nobody sets. */
+  /** By a monotonic clock. */
   readonly until: number
-  /** About as many bytes as it takes; 0 while it is under way. */
+  /** Approximate size in bytes; 0 while pending. */
   weight: number
-  /** Of an answer that can be brought up to date: groups of which events came after it, by their names. */
+  /** For an answer that can be renewed: the groups that have received events since, by name. */
   readonly stale?: Map<string, GroupKey>
 }
 
-/** Brings an answer up to date: of these groups events have come since. */
+/** Renews an answer after events arrived in these groups. */
 export type Renew<T> = (old: T, groups: readonly GroupKey[]) => Promise<T>
 
-/** Of more groups an answer is asked for anew. */
+/** With more stale groups than this, the answer is requested from scratch. */
 const MOST_STALE = 50
 
 /**
- * Answers about groups, each kept until events of one of its groups come, and answers about the rows of tables, kept until
- * any come, or for a while where they are about spans of a time that is over. One that is under way when they come goes to
- * whoever asked before, and to nobody after. Those that nobody has asked for longest make room for others.
+ * A cache of answers. Answers about groups are kept until one of the groups receives events. Answers about tables are
+ * kept until rows arrive there, or for a while if they concern spans of a past period. An answer that is pending when
+ * events arrive goes to earlier callers but not to later ones. The least recently used answers are evicted.
  */
 export class Answers {
   readonly #most: number
   readonly #kept = new Map<string, Kept>()
-  /** The keys of the answers about a group. */
+  /** The keys of the answers about each group. */
   readonly #about = new Map<string, Set<string>>()
   #weight = 0
   #resting = 0
 
-  /** @param most bytes of all answers together */
+  /** @param most total size of all answers in bytes */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Returns the answer about these groups together. The same question always has the same kind of answer. */
+  /** The answer about a set of groups. A question must always have the same type of answer. */
   about<T>(
     groups: readonly GroupKey[],
     question: string,
@@ -61,14 +61,14 @@ export class Answers {
     return this.#known<T>(key) ?? this.#keep(key, groups.map(groupText), ask(), weigh)
   }
 
-  /** Returns the answer about these groups together, as far as it is known or under way. */
+  /** The cached or pending answer about a set of groups, if any. */
   knownAbout<T>(groups: readonly GroupKey[], question: string): Promise<T> | undefined {
     return this.#known<T>(keyOf(groups, question))
   }
 
   /**
-   * Returns the answers about each of these groups by itself, without those that there are none about.
-   * @param ask is given the groups whose answers are not known, all at once; answers by `groupText`
+   * The answers about each of these groups separately, omitting groups without one.
+   * @param ask receives all groups without a cached answer at once; returns answers keyed by `groupText`
    */
   async aboutEach<T>(
     groups: readonly GroupKey[],
@@ -90,9 +90,9 @@ export class Answers {
   }
 
   /**
-   * Returns the answer about whatever groups there are.
-   * @param question names those that whoever asks may know of
-   * @param renew where events of a few groups have come, is asked about those instead
+   * The answer about all existing groups.
+   * @param question includes the groups that the caller may see
+   * @param renew called instead for only the affected groups if few have received events
    */
   aboutAll<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number, renew: Renew<T>): Promise<T> {
     const known = this.#known<T>(question)
@@ -105,7 +105,7 @@ export class Answers {
     return this.#keep(question, [ALL], answer, weigh, { longestMs, stale: new Map() })
   }
 
-  /** Returns the answer about the rows of some tables. @param question names the projects that the reader may know of */
+  /** The answer about the rows of some tables. @param question includes the projects that the caller may see */
   aboutRows<T>(
     tables: readonly string[],
     question: string,
@@ -116,30 +116,30 @@ export class Answers {
     return this.#known<T>(key) ?? this.#keep(key, tables.map(rowsOf), ask(), weigh)
   }
 
-  /** Returns the answer about spans of a time that is over; those that come for it still are not in it for a minute. */
+  /** The answer about spans of a past period. Spans that still arrive for it are missing for up to a minute. */
   aboutPastSpans<T>(question: string, ask: () => Promise<T>, weigh: (answer: T) => number): Promise<T> {
     const key = `past spans ${question}`
     return this.#known<T>(key) ?? this.#keep(key, [], ask(), weigh, { longestMs: PAST_MS })
   }
 
-  /** Forgets what is known about groups of which events have come. */
+  /** Invalidates answers about groups that have received events. */
   changed(groups: readonly GroupKey[]): void {
     if (groups.length === 0) return
     for (const key of this.#about.get(ALL) ?? []) this.#outdate(key, groups)
     this.#forgetAbout(groups.map(groupText))
   }
 
-  /** Forgets what is known about a table to which rows have come. */
+  /** Invalidates answers about a table that has received rows. */
   rowsCame(table: string): void {
     this.#forgetAbout([rowsOf(table)])
   }
 
-  /** Forgets everything. */
+  /** Empties the cache. */
   clear(): void {
     for (const key of this.#kept.keys()) this.#forget(key)
   }
 
-  /** Keeps nothing from now on, until the function that it returns is called as often as this was. */
+  /** Suspends caching until the returned function has been called as often as this one. */
   rest(): () => void {
     this.#resting++
     this.clear()
@@ -155,7 +155,7 @@ export class Answers {
       this.#forget(key)
       return undefined
     }
-    // To the end of the line: the first one goes first.
+    // Most recently used last; the first one is evicted.
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     return kept.answer as Promise<T>
@@ -183,7 +183,7 @@ export class Answers {
     return answer
   }
 
-  /** An answer has come. It may have been forgotten meanwhile. */
+  /** Called when an answer arrives, which may have been invalidated in the meantime. */
   #weigh(key: string, kept: Kept, weight: number): void {
     if (this.#kept.get(key) !== kept) return
     kept.weight = weight
@@ -194,7 +194,9 @@ export class Answers {
     }
   }
 
-  /** Events of these groups have come: an answer about all is brought up to date when it is asked for, if it can be. */
+  /**
+   * Called when these groups receive events. An answer about all groups is renewed on the next request, if possible.
+   */
   #outdate(key: string, groups: readonly GroupKey[]): void {
     const stale = this.#kept.get(key)?.stale
     for (const group of groups) stale?.set(groupText(group), group)

@@ -6,10 +6,10 @@ import type { Answers } from './answers.ts'
 import { projectsOf, textOf } from './remembered-spans.ts'
 
 const HOUR_MS = 3_600_000
-/** Logs beside an event are few; lists of them are pages that are never asked for again. */
+/** Logs next to an event are few. Longer lists are pages that are not requested again. */
 const FEW_LOGS = 50
 
-/** What an issue's page asks of logs, and the first page of everything, until rows of their tables come. */
+/** Caches what an issue's page asks of logs, and the first page of everything, until rows arrive in their tables. */
 export function rememberedRows(
   store: EventStore,
   answers: Answers,
@@ -31,7 +31,7 @@ export function rememberedRows(
       try {
         await store.insert(table, ...rest)
       } finally {
-        // An insert that failed may have brought some of its rows. Those of events are told by `changed`.
+        // A failed insert may have stored some of its rows. Events are reported by `changed` instead.
         if (table !== eventTable.name) answers.rowsCame(table)
       }
     },

@@ -11,14 +11,14 @@ type MayRead = Grant<'event:read'>
 type Remembered = Pick<SpanExplorer, 'spanGroups' | 'spanSeries' | 'attributeNames' | 'fieldValues'> &
   Pick<SpanReader, 'hasTrace'>
 
-/** Spans are sent when they end, and hardly one comes for a time that has been over for so long. */
+/** Spans are sent when they end, so hardly any arrive this late. */
 const OVER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * What Explore and the overviews of performance ask, remembered until spans come: a window of theirs ends with a whole
- * step, so that the same question comes again for as long as the step lasts. Of a window that reaches into what is over
- * that part is remembered by itself, whatever comes, and only the rest is asked anew (docs/decisions/0057).
+ * Caches what Explore and the performance overviews ask, until spans arrive. Their windows end at a step boundary, so
+ * the same query repeats for as long as the step lasts. The past part of a window is cached separately, even if spans
+ * arrive, so that only the rest is queried again (docs/decisions/0057).
  */
 export function rememberedSpans(store: EventStore, answers: Answers): Remembered {
   const remember = rememberIn(answers)
@@ -59,7 +59,7 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
   }
 }
 
-/** Remembers an answer about a period: for as long as it is good. */
+/** Caches an answer about a period for as long as it is valid. */
 function rememberIn(answers: Answers) {
   return <T>(
     question: string,
@@ -76,7 +76,7 @@ function rememberIn(answers: Answers) {
   }
 }
 
-/** Asks of what is over of a period and of what is not, each by itself. */
+/** Queries the past part of a period and the rest separately. */
 function ofParts<T>(period: Period, stepMs: number, ask: (part: Period) => Promise<T>): Promise<readonly T[]> {
   return Promise.all(partsOf(period, stepMs).map(ask))
 }
@@ -85,7 +85,7 @@ function isOver({ until }: Period): boolean {
   return until.getTime() <= Date.now() - OVER_MS
 }
 
-/** Returns the steps of a period that are over and those that are not, where there are both; otherwise the period. */
+/** Splits a period into past steps and the rest, or returns the whole period if there is only one of them. */
 function partsOf(period: Period, stepMs: number): readonly Period[] {
   const { since, until } = period
   const past = Date.now() - OVER_MS - since.getTime()
@@ -97,7 +97,7 @@ function partsOf(period: Period, stepMs: number): readonly Period[] {
   ]
 }
 
-/** Returns what the parts have, each once: what is frequent in the longer part first, and then what is new. */
+/** Merges the parts without duplicates: the most frequent of the longer part first, then what is new. */
 function firstOf<T>(parts: readonly (readonly T[])[], limit: number, keyOf: (one: T) => string): readonly T[] {
   return [...new Map(parts.flat().map((one) => [keyOf(one), one])).values()].slice(0, limit)
 }
@@ -107,7 +107,7 @@ export function projectsOf({ projects }: MayRead): string {
   return projects === 'all' ? 'all' : projects.toSorted((a, b) => a - b).join(' ')
 }
 
-/** What is asked as text, maps and all. */
+/** Serializes the arguments of a query, including maps. */
 export function textOf(args: readonly unknown[]): string {
   return JSON.stringify(args, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }

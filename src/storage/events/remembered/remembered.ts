@@ -21,26 +21,26 @@ import { SeenEnvironments, type InEnvironment } from './seen-environments.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** What has to be told to a store that remembers. */
+/** Notifications that a caching store needs. */
 export interface Remembering {
-  /** These events have been stored. */
+  /** Call this when these events have been stored. */
   changed(events: readonly (GroupKey & InEnvironment)[]): void
 }
 
 const HOUR_MS = 3_600_000
 const LOOK_AGAIN_MS = 1_000
-/** Bodies of events are nearly all of it. */
+/** Size limit in bytes; bodies of events take up nearly all of it. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** More are asked for by background work, which asks once. */
+/** Larger sets come from background work, which asks only once. */
 const MOST_GROUPS = 100
-/** Of longer periods sums by day are quicker to add up than those by hour. */
+/** For longer periods, daily sums are faster to add up than hourly ones. */
 const HOURLY_MS = 15 * 24 * HOUR_MS
 const SMALL = 200
 
 /**
- * An event store that remembers what pages ask of groups, until events of those groups come: a list or an issue that is
- * looked at again asks the engine nothing (docs/decisions/0051). Answers are right to the hour, as totals are, so each is
- * good for the rest of the hour at most; whoever asks must be covered for all groups that an answer is about.
+ * An event store that caches what pages ask about groups until those groups receive events, so that reopening a list or
+ * an issue needs no query (docs/decisions/0051). Answers are accurate to the hour, like totals, so each is valid for
+ * the rest of the hour at most. The caller's grant must cover all groups that an answer is about.
  */
 export function rememberAnswers<Store extends EventStore>(store: Store, most = MOST_BYTES): Store & Remembering {
   const answers = new Answers(most)
@@ -69,7 +69,10 @@ export function rememberAnswers<Store extends EventStore>(store: Store, most = M
   }
 }
 
-/** The engine goes on deleting after it has answered: until it is through, an answer may have what is about to go. */
+/**
+ * The engine keeps deleting after it has answered. Until it is done, an answer may contain rows that are about to
+ * disappear.
+ */
 async function whileDeleting<T>(store: EventStore, answers: Answers, work: () => Promise<T>): Promise<T> {
   const resume = answers.rest()
   const settled = async () => {
@@ -79,14 +82,14 @@ async function whileDeleting<T>(store: EventStore, answers: Answers, work: () =>
   try {
     return await work()
   } finally {
-    // A store that was closed meanwhile answers nobody any more.
+    // If the store was closed in the meantime, there are no further callers.
     void settled().then(resume, resume)
   }
 }
 
 type Totals = Pick<EventReader, 'totalsOf' | 'series'>
 
-/** Totals and series, which are one question where the period is short enough to be asked by the hour. */
+/** Totals and series. They share one query if the period is short enough for hourly sums. */
 function rememberedTotals(store: EventStore, answers: Answers): Totals {
   const hoursOf = (grant: MayRead, groups: readonly GroupKey[], filter: EventFilter) =>
     answers.aboutEach(
@@ -120,7 +123,7 @@ function rememberedTotals(store: EventStore, answers: Answers): Totals {
   }
 }
 
-/** Answers about groups together: all that there are, or those of an issue. */
+/** Answers about a set of groups: all of them, or those of an issue. */
 function rememberedTogether(
   store: EventStore,
   answers: Answers,
@@ -149,7 +152,7 @@ function rememberedTogether(
         const totals = await totalsOf(grant, groups, filter)
         return store.tagTotals(grant, groups, filter, { ...limits, found: sum(totals.map(({ events }) => events)) })
       }
-      // Of events that the search index does not know yet the answer may be without some.
+      // If the search index lags behind, the answer may lack events.
       if (store.isIndexBehind()) return ask()
       const question = `tags ${filterText(filter)} ${limits.keys} ${limits.values}`
       return answers.about(groups, question, ask, (tags) => JSON.stringify(tags).length * 2)
@@ -157,7 +160,7 @@ function rememberedTogether(
   }
 }
 
-/** Totals with those of some groups anew: those seen last, as many as are asked for. */
+/** Merges renewed totals into old ones, keeping the most recently seen up to the limit. */
 function withThese(old: readonly GroupTotals[], anew: readonly GroupTotals[], limit: number): readonly GroupTotals[] {
   const all = [...byGroup([...old, ...anew]).values()]
   if (all.length <= limit) return all
@@ -182,7 +185,7 @@ function rememberedEvents(
       if (groups === undefined) return ask()
       const within = filter === undefined ? 'ever' : filterText(filter)
       const found = answers.about(groups, `bodies ${within} ${page.order} ${page.limit}`, ask, weightOf)
-      // Kept from the same moment on, so that events that come make it forget both.
+      // Cached from the same moment, so that new events invalidate both.
       if (page.order === 'newest' && filter?.environments.length === 0)
         await answers.about(
           groups,
@@ -203,21 +206,21 @@ function rememberedEvents(
   }
 }
 
-/** The newest events of groups, none left out, up to a moment. */
+/** The newest events of groups up to a time, without gaps. */
 interface Newest {
   readonly ids: readonly EventId[]
   readonly until: number
 }
 
 const NEWEST = 'newest'
-/** So much later than now an event may say that it happened (docs/protocol.md 5). */
+/** How far in the future an event's timestamp may be (docs/protocol.md 5). */
 const AHEAD_MS = 60_000
 
 function newestOf(events: readonly StoredEvent[], { period }: EventFilter): Newest {
   return { ids: events.map(({ eventId }) => eventId), until: period.until.getTime() }
 }
 
-/** The neighbours of one of the newest events; undefined where they do not tell both. */
+/** The neighbours of one of the newest events, or `undefined` if they do not include both. */
 function neighboursAmong(newest: Newest | undefined, id: EventId) {
   const place = newest?.ids.indexOf(id) ?? -1
   const older = newest?.ids[place + 1]
@@ -271,7 +274,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-/** Events that have been read take more than their text. */
+/** Parsed events take more memory than their text. */
 function weightOf(events: readonly StoredEvent[]): number {
   return events.reduce((total, { size }) => total + 3 * size, SMALL)
 }

@@ -3,29 +3,29 @@ import type { EventReader, SeenEnvironment } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { projectsOf } from './remembered-spans.ts'
 
-/** What an event says about its environment. */
+/** The environment of an event. */
 export interface InEnvironment {
   readonly projectId: ProjectId
-  /** '' where it names none. */
+  /** '' if it names none. */
   readonly environment: string
 }
 
 type MayRead = Grant<'event:read'>
 
-/** So long an answer is good for as long as no event names an environment that is new: its counts may be as old. */
+/** How long an answer is valid while no event names a new environment. Its counts may be that old. */
 const FRESH_MS = 60_000
-/** People with different rights who look at the same time. */
+/** Maximum number of different grants cached at once. */
 const MOST_GRANTS = 50
 
 interface Kept {
   readonly at: number
   readonly grant: MayRead
   readonly answer: Promise<readonly SeenEnvironment[]>
-  /** undefined: it is under way. */
+  /** Undefined while pending. */
   names: ReadonlySet<string> | undefined
 }
 
-/** Remembers the environments of events: every list asks for them, and hardly an event names one that is new. */
+/** Caches the environments of events. Every list asks for them, and new ones are rare. */
 export class SeenEnvironments {
   readonly #ask: EventReader['environments']
   readonly #kept = new Map<string, Kept>()
@@ -51,7 +51,7 @@ export class SeenEnvironments {
     return kept.answer
   }
 
-  /** Events have come. */
+  /** Call this when events have arrived. */
   came(events: readonly InEnvironment[]): void {
     for (const [key, { grant, names }] of this.#kept) {
       const isNew = ({ projectId, environment }: InEnvironment) =>

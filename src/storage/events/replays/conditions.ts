@@ -9,15 +9,15 @@ import { during, idIn, ofProjects, type Scope } from '../explore/terms.ts'
 import { anyOf, bound, holds, isLike } from '../search/patterns.ts'
 import { numberSql, startedSql } from './summary-columns.ts'
 
-/** What a search among replays is written with. */
+/** The context for SQL of a replay search. */
 export interface ReplayScope extends Scope {
-  /** What whoever asks has watched. */
+  /** The replays that the caller has watched. */
   readonly seen: readonly ReplayId[]
 }
 
 const hexOfId = "lower(replaceAll(toString(replay_id), '-', ''))"
 
-/** Keys whose value is one text, each with SQL for it. */
+/** Keys with a single text value, and SQL for it. */
 const texts = {
   environment: 'environment',
   release: 'release',
@@ -37,7 +37,7 @@ const texts = {
   'sdk.name': 'sdk_name',
   'sdk.version': 'sdk_version',
 } as const
-/** Keys that may have several values, each with SQL for none. */
+/** Keys with possibly several values, and SQL for having none. */
 const nothings = {
   user: 'who.at = 0',
   url: 'empty(urls)',
@@ -46,7 +46,7 @@ const nothings = {
 } as const
 const persons = ['who.id', 'who.email', 'who.username', 'who.ip'] as const
 
-/** Rows of `replays` of which a search is true. */
+/** Rows of `replays` that match a search. */
 export function replayMeets(condition: ReplayCondition, scope: ReplayScope): Clause {
   if (!('parts' in condition)) return meetsTerm(condition, scope)
   const parts = condition.parts.map((part) => replayMeets(part, scope))
@@ -81,18 +81,21 @@ function meaningOf(term: ReplayTerm, scope: ReplayScope): Clause {
   }
 }
 
-/** A tag is kept as "name=value". */
+/** Tags are stored as "name=value". */
 function tagLike(name: string, [first = '', ...rest]: Pattern): Pattern {
   return [`${name}=${first}`, ...rest]
 }
 
-/** Returns the condition that is true of some text of a list. */
+/** Condition that holds for at least one text of a list. */
 function someOf(list: string, of: (one: string) => Clause): Clause {
   const { sql, params } = of('one')
   return { sql: `arrayExists(one -> ${sql}, ${list})`, params }
 }
 
-/** Some text of a list is like one of these. Whole texts are looked up, which takes a fraction of the time. */
+/**
+ * Condition that at least one text of a list matches one of these. Whole texts are looked up, which takes a fraction of
+ * the time.
+ */
 function someLike(list: string, patterns: readonly Pattern[], { names }: Scope): Clause {
   const literals = patterns.flatMap((pattern) => literalOf(pattern) ?? [])
   const others = patterns.filter((pattern) => literalOf(pattern) === undefined)
@@ -163,7 +166,7 @@ function isNumberTerm(term: ReplayFieldTerm): term is NumberTerm {
   return Object.hasOwn(numberSql, term.key)
 }
 
-/** Some text of a list is like one of the patterns; '' is true of an empty list. */
+/** Condition that at least one text of a list matches one of the patterns; '' matches an empty list. */
 function listed(list: string, patterns: readonly Pattern[], scope: Scope): Clause {
   return emptyOr(patterns, `empty(${list})`, (known) => someLike(list, known, scope))
 }

@@ -3,9 +3,9 @@ import type { Clause } from '../clause.ts'
 import type { Engine, Params } from '../engine.ts'
 import { count } from '../queries/columns.ts'
 
-/** How each replay is read once. */
+/** How to read each replay exactly once. */
 interface EachOnce {
-  /** @param of makes a statement of a table and the beginning of its conditions */
+  /** @param of builds a statement from a table and the beginning of its conditions */
   sql(of: (source: string) => string): string
   readonly params: Params
 }
@@ -13,9 +13,9 @@ interface EachOnce {
 const weekRows = z.array(z.object({ partition_id: z.string() }))
 
 /**
- * Returns the weeks whose rows are all in one part, as the engine makes it of those that are over (migrations/events): there,
- * each replay is one row. What comes for one of them between this and the reading is a row of its own, until the next look.
- * Of a cluster it has to be so on every server: any replica may be asked, and one may lag.
+ * The weeks whose rows are all in one part, which the engine does for past weeks (migrations/events). In those, each
+ * replay is a single row. A row that arrives between this check and the query stays separate until the next check. In a
+ * cluster this must hold on every server, because any replica may be queried and one may lag behind.
  */
 export async function wholeWeeks(engine: Pick<Engine, 'rows' | 'systemTable'>): Promise<readonly string[]> {
   const rows = await engine.rows(
@@ -31,8 +31,9 @@ export async function wholeWeeks(engine: Pick<Engine, 'rows' | 'systemTable'>): 
 const hourRows = z.array(z.object({ hour_s: count }))
 
 /**
- * Returns the hours of other weeks of which a replay may be several rows: those that lie in more than one part. What is
- * inserted is added up within its part. undefined: of a cluster nobody can tell, for its replicas may differ in their parts.
+ * The hours of other weeks in which a replay may have several rows, because they lie in more than one part. Rows
+ * inserted together are summed within their part. Returns `undefined` for a cluster, because its replicas may have
+ * different parts.
  */
 async function openHours(
   engine: Engine,
@@ -50,9 +51,9 @@ async function openHours(
 }
 
 /**
- * Says how each replay is read once: as it stands in weeks and hours that are in one part, where conditions are tried before
- * the other columns are read, and added up in the others.
- * @param hours all that are asked about
+ * Reads replays as they are from weeks and hours that are in one part, where conditions can be checked before the other
+ * columns are read. Elsewhere their rows are summed.
+ * @param hours all hours that are queried
  */
 export async function eachOnce(engine: Engine, hours: Clause): Promise<EachOnce> {
   const whole = await wholeWeeks(engine)

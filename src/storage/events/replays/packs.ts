@@ -32,7 +32,7 @@ export async function unpackedReplays(
   return timedRows.parse(rows).map((row) => ({ projectId: row.project_id, replayId: row.replay_id, time: row.time_ms }))
 }
 
-/** See ReplayWriter.notePack. One statement: all of it or none. */
+/** See ReplayWriter.notePack. A single statement, so that it is all or nothing. */
 export async function notePack(engine: Engine, { replay, segments, packedAt }: ReplayPack): Promise<void> {
   const column = (of: (one: ReplayPack['segments'][number]) => number) => segments.map(of)
   await engine.run(
@@ -92,7 +92,7 @@ export async function existingReplays(engine: Engine, replays: readonly ReplayKe
   return keyRows.parse(rows).map((row) => ({ projectId: row.project_id, replayId: row.replay_id }))
 }
 
-/** See ReplayWriter.deleteReplays. Not waited for: the writing session is the pipeline's as well. */
+/** See ReplayWriter.deleteReplays. Not awaited, because the pipeline uses the same write session. */
 export async function deleteReplays(engine: Engine, replays: readonly ReplayKey[]): Promise<void> {
   if (replays.length === 0) return
   const { sql, params } = ofReplays(replays)
@@ -103,7 +103,7 @@ export async function deleteReplays(engine: Engine, replays: readonly ReplayKey[
 }
 
 function ofReplays(replays: readonly ReplayKey[]): Clause {
-  // The keys of the tables are by project and replay: both alone narrow what is read.
+  // The tables' keys start with project and replay, so conditions on each alone narrow what is read.
   return {
     sql: `project_id IN {projects:Array(UInt32)} AND replay_id IN {ids:Array(UUID)}
       AND concat(toString(project_id), ':', replaceAll(toString(replay_id), '-', '')) IN {keys:Array(String)}`,

@@ -12,18 +12,18 @@ import { replayMeets, type ReplayScope } from './conditions.ts'
 import { eachOnce } from './each-once.ts'
 import { mergedColumns, sortSql, startedSql, summaryColumns, summaryRows } from './summary-columns.ts'
 
-/** No replay is longer: SDKs stop at an hour. */
+/** No replay is longer, because SDKs stop at an hour. */
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 24 * HOUR_MS
-/** Replays that are read at once, at most. */
+/** Maximum number of replays per query. */
 const MOST = 1000
 
 const keyRows = z.array(z.object({ project_id: z.number(), hour_s: count, id: z.string() }))
 const countRows = z.tuple([z.object({ found: count })])
 
 /**
- * See ReplayRows.replays. First which they are, by the columns that tell that; then all of those few. The newest are looked
- * for in the last part of the period first.
+ * See ReplayRows.replays. Finds the replays using only the columns needed for that, and then reads those few
+ * completely. For the newest, the last part of the period is searched first.
  */
 export async function replays(
   engine: Engine,
@@ -84,11 +84,11 @@ async function keysOf(
       { ...params, ...once.params, reach: most + offset, limit: most, offset },
     ),
   )
-  // One of whose rows some were filed under another hour.
+  // Deduplicated, because some rows of a replay may be stored under another hour.
   return [...new Map(rows.map((row) => [`${row.project_id}:${row.id}`, row])).values()]
 }
 
-/** As much of a period as is read in no time, and holds more than a page of what is not rare. */
+/** A part of the period that is fast to read, yet holds more than a page of replays unless they are rare. */
 function lastPart({ since, until }: Period): Date {
   const length = Math.min(until.getTime(), Date.now()) - since.getTime()
   return new Date(Math.min(until.getTime(), Date.now()) - Math.max(length / 32, HOUR_MS))
@@ -108,7 +108,9 @@ export async function countReplays(engine: Engine, grant: Grant<'event:read'>, s
   return found
 }
 
-/** The hours under which replays of a period are filed. @param startedSince narrows them to those that started later */
+/**
+ * The hours under which replays of a period are stored. @param startedSince narrows them to replays that started later
+ */
 function hoursOf({ since, until }: Period, startedSince?: Date): Clause {
   const first = startedSince?.getTime() ?? since.getTime() - LONGEST_MS
   return {

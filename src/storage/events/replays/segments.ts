@@ -10,7 +10,7 @@ import { mergedColumns, replayId as idColumn, summaryColumns, summaryRows } from
 
 type MayRead = Grant<'event:read'>
 
-/** See ReplayRows.replay. Of all of its rows: the hours of a list know of some. */
+/** See ReplayRows.replay. Reads all its rows; the hours of a list cover only some. */
 export async function replay(engine: Engine, grant: MayRead, replayId: ReplayId): Promise<Replay | undefined> {
   const { sql, params } = covered(grant)
   const rows = await engine.rows(
@@ -53,7 +53,7 @@ const packRows = z.array(
   }),
 )
 
-/** See ReplayRows.replaySegments. Of one that came several times, the first that could be read counts. */
+/** See ReplayRows.replaySegments. If a segment arrived several times, the first readable one counts. */
 export async function replaySegments(
   engine: Engine,
   grant: MayRead,

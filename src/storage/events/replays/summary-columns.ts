@@ -7,7 +7,7 @@ import { count, projectId, withoutDashes } from '../queries/columns.ts'
 /** SQL over a row of `replays`. */
 export const startedSql = 'started'
 const durationSql = "greatest(0, dateDiff('millisecond', started, ended))"
-/** Doubles with each two steps: 31 clicks, or 10 errors, are as busy as it gets. */
+/** A logarithmic score from 0 to 10: 31 clicks, or 10 errors, give the maximum. */
 const activitySql = 'least(10, floor(2 * log2(1 + clicks + navigations + 2 * rage_clicks + 3 * length(error_ids))))'
 
 /** Numbers that searches compare. */
@@ -36,7 +36,7 @@ export const sortSql = {
   segments: 'segments',
 } as const satisfies Record<ReplaySort, string>
 
-/** The sums of a replay over its rows, whatever table they are in, by the names that {@link summaryColumns} reads. */
+/** A replay's sums over its rows, in any table, under the names that {@link summaryColumns} reads. */
 export const mergedColumns = `
   min(started) AS started, max(ended) AS ended, max(type) AS type, max(who) AS who,
   max(browser_name) AS browser_name, max(browser_version) AS browser_version, max(os_name) AS os_name,
@@ -47,7 +47,7 @@ export const mergedColumns = `
   groupUniqArrayArray(trace_ids) AS trace_ids, groupUniqArrayArray(tags) AS tags, sum(clicks) AS clicks,
   sum(rage_clicks) AS rage_clicks, sum(dead_clicks) AS dead_clicks, sum(navigations) AS navigations`
 
-/** The columns of a replay, which {@link summaryRows} reads. */
+/** The columns of a replay, which {@link summaryRows} parses. */
 export const summaryColumns = `
   project_id, replay_id, toUnixTimestamp64Milli(${startedSql}) AS started_ms, toUnixTimestamp64Milli(ended) AS ended_ms,
   ${durationSql} AS duration_ms, type, segments, urls, error_ids, trace_ids, who.id AS user_id, who.email AS user_email,
@@ -66,7 +66,7 @@ const summaryRow = z.object({
   started_ms: count,
   ended_ms: count,
   duration_ms: count,
-  // '' where only recordings have come so far.
+  // '' if only recordings have arrived so far.
   type: z.enum([...replayTypes, '']),
   segments: count,
   urls: texts,

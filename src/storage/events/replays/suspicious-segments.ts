@@ -9,7 +9,7 @@ import { boundMoment, momentParam } from '../moments.ts'
 import { count, projectId } from '../queries/columns.ts'
 import { replayId } from './summary-columns.ts'
 
-/** A replay may have begun this long before a segment of it was received. Older weeks are not read at all. */
+/** Maximum time between the start of a replay and the receipt of its segments. Older weeks are not read at all. */
 const MAX_AGE_MS = 24 * 3_600_000
 
 const keyRows = z.array(z.object({ project_id: projectId, replay_id: replayId, segment_id: count, received_ms: count }))
@@ -32,7 +32,10 @@ const toldRows = z.array(
 )
 type Told = z.output<typeof toldRows>[number]
 
-/** See ReplayRows.suspiciousSegments. First which they are, by what came of their recordings; then what was told with them. */
+/**
+ * See ReplayRows.suspiciousSegments. Finds them by their recordings first, and then reads what the SDK reported with
+ * them.
+ */
 export async function suspiciousSegments(
   engine: Engine,
   grant: Grant<'event:read'>,

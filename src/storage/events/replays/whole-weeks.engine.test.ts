@@ -12,7 +12,7 @@ import { countReplays, replays } from './replays.ts'
 
 const DAY_MS = 86_400_000
 
-/** Half of each of sixty replays: numbers and errors add up, the later half is longer. */
+/** One half of each of sixty replays. Numbers and errors add up, and the second half is longer. */
 const insertHalves = `
   INSERT INTO replays (project_id, hour, replay_id, started, ended, error_ids, clicks, segments)
   SELECT 1, toStartOfHour(begin), reinterpretAsUUID(sipHash128(number)), begin, begin + 10 + number % 7 + {half:UInt32},
@@ -24,7 +24,7 @@ test('a list is the same whether a week of replays is in one piece, in several, 
   const engine = await startChdb({ folder })
   await migrate(engine)
   const since = new Date(Date.now() - 20 * DAY_MS)
-  // Of the last third there is one half only: each of its hours is in one piece from the beginning.
+  // The last third has only one half each, so each of its hours is in one part from the start.
   for (const [half, count] of [60, 40].entries())
     await engine.run(insertHalves, { half, count, since: since.getTime() })
   const where = parseReplayQuery('clicks:>2', new Date())
@@ -57,7 +57,7 @@ test('a list is the same whether a week of replays is in one piece, in several, 
 test('a week is in one piece where it is on every server of a cluster', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-weeks-'))
   const engine = await startChdb({ folder })
-  // Two shards of two servers, as their parts are gathered: a replica that lags, a shard without a week, a part never merged.
+  // Two shards of two servers each, with a lagging replica, a shard without a week, and a part that was never merged.
   const parts = [
     ...['a1', 'a2', 'b1', 'b2'].map((server) => ['1', server, 3]),
     ...['a1', 'a2', 'b1'].map((server) => ['2', server, 3]),

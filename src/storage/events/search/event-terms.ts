@@ -4,7 +4,9 @@ import { valueOfOwnKey } from './entries.ts'
 import { meaningOf, type Lookup } from './lookups.ts'
 import { anyOf, bound, ParamNames } from './patterns.ts'
 
-/** Rows of `events` that fulfil all of these terms, each as it is negated or not: what the index means, event by event. */
+/**
+ * Rows of `events` that match all of these terms, each negated or not. Evaluates the index's semantics event by event.
+ */
 export function fulfils(conditions: readonly EventCondition[]): Clause {
   return allOfThese(conditions, new ParamNames())
 }
@@ -26,7 +28,7 @@ function fulfilsTerm(term: EventTerm, names: ParamNames): Clause {
   return term.negated === inverted ? found : { sql: `NOT ${found.sql}`, params: found.params }
 }
 
-/** Returns whether the index would find an event by a lookup. */
+/** Whether the index would find an event by a lookup. */
 function finds(lookup: Lookup, names: ParamNames): Clause {
   if (lookup.kind === 'ids') return bound(names, lookup.ids, (name) => `${lookup.column} IN {${name}:Array(UUID)}`)
   const value = valueOfKey(lookup.key, names)
@@ -40,7 +42,7 @@ function finds(lookup: Lookup, names: ParamNames): Clause {
     }
     case 'matching': {
       const { sql, params } = lookup.where
-      // The condition speaks of `value`: here that is the variable of a function.
+      // The condition refers to `value`, which is a lambda variable here.
       return allOf(present, { sql: `arrayExists(value -> ${sql}, [toString(${value.sql})])`, params })
     }
   }

@@ -8,22 +8,22 @@ import { ownKeys } from './entries.ts'
 import { anyOf, bound, holds, isLike, someLine, type ParamNames } from './patterns.ts'
 import { hasVersion, releaseParts } from './release-parts.ts'
 
-/** The place in the index where a term is looked up. */
+/** How a term is looked up in the index. */
 export type Lookup =
   /** Any value of the key. */
   | { readonly kind: 'any'; readonly key: string }
   /** One of these values. */
   | { readonly kind: 'exact'; readonly key: string; readonly values: readonly string[] }
-  /** Values for which a condition on `value` holds. `shape`: a key under which fewer values tell as much. */
+  /** Values that meet a condition on `value`. `shape`: a key with fewer values that gives the same result. */
   | { readonly kind: 'matching'; readonly key: string; readonly where: Clause; readonly shape?: string }
   /** Not in the index: events whose column holds one of these ids, 32 hex each. */
   | { readonly kind: 'ids'; readonly column: 'event_id' | 'trace_id'; readonly ids: readonly string[] }
 
-/** The meaning of a term in the index. */
+/** What a term means in the index. */
 export interface Meaning {
-  /** It is true of an event that is found by one of these. */
+  /** The term is true for an event found by any of these. */
   readonly lookups: readonly Lookup[]
-  /** The index knows what makes the term false. */
+  /** The lookups find what makes the term false. */
   readonly inverted: boolean
 }
 
@@ -33,7 +33,7 @@ const ERROR_VALUE = `substring(value, position(value, '\\n') + 1)`
 const HAS_ERROR_VALUE = `position(value, '\\n') < length(value)`
 const MESSAGE = `if(${HAS_ERROR_VALUE}, ${ERROR_VALUE}, ${TITLE})`
 
-/** Tags that are fields of the event by right (docs/protocol.md 4.3), and so never come as tags. */
+/** Tags that are really fields of the event (docs/protocol.md 4.3), and so never arrive as tags. */
 const liftedTags: ReadonlyMap<string, string> = new Map([
   ['environment', ownKeys.environment],
   ['server_name', ownKeys.serverName],
@@ -42,12 +42,12 @@ const liftedTags: ReadonlyMap<string, string> = new Map([
   ['user', ownKeys.user],
 ])
 
-/** The name under which the index has a tag. */
+/** The key under which the index stores a tag. */
 export function keyOfTag(name: string): string {
   return liftedTags.get(name) ?? name
 }
 
-/** Returns how a term is looked up. Whether it is negated is for the caller to see to. */
+/** Returns how to look up a term. The caller handles negation. */
 export function meaningOf(term: EventTerm, names: ParamNames): Meaning {
   switch (term.kind) {
     case 'tag':
@@ -78,7 +78,7 @@ function valuesLike(key: string, patterns: readonly Pattern[], names: ParamNames
   return { kind: 'matching', key, where: isLike('value', patterns, names) }
 }
 
-/** A text that is no number is NULL, of which no comparison is true. */
+/** Text that is not a number becomes NULL, for which no comparison is true. */
 function numbersOf(key: string, comparisons: readonly Comparison[], names: ParamNames): Lookup {
   const where = anyOf(
     comparisons.map(({ operator, value }) =>
@@ -92,10 +92,10 @@ function linesLike(key: string, patterns: readonly Pattern[], names: ParamNames)
   return { kind: 'matching', key, where: someLine('value', (line) => isLike(line, patterns, names)) }
 }
 
-/** Free text is looked for within one line: a name does not go on in the next one, nor a title in the error's value. */
+/** Free text must match within one line: a name does not continue on the next line, nor a title in the error value. */
 function linesHold(key: string, pattern: Pattern, names: ParamNames): Lookup {
   const whole = holds('value', [pattern], names)
-  // A text without stars has no line break, so the whole value tells as much as its lines, and sooner.
+  // Text without stars contains no line break, so searching the whole value gives the same result faster.
   if (pattern.length === 1) return matching(key, whole, [pattern])
   return matching(
     key,
@@ -108,15 +108,15 @@ function linesHold(key: string, pattern: Pattern, names: ParamNames): Lookup {
 }
 
 /**
- * A text without its numbers tells as much to a pattern that has no digit: what is not starred lies between numbers, as it
- * stands, and in the same order. Of most groups there are as many texts as events, and few shapes.
+ * A pattern without digits can match the shape instead: its literal parts lie between numbers, unchanged and in the
+ * same order. Most groups have as many texts as events, but few shapes.
  */
 function matching(key: string, where: Clause, patterns: readonly Pattern[]): Lookup {
   const hasShape = key === ownKeys.text && !patterns.flat().some((part) => /[0-9]/.test(part))
   return { kind: 'matching', key, where, ...(hasShape && { shape: ownKeys.textShape }) }
 }
 
-/** Fields whose values the index has as they are. */
+/** Fields whose values are indexed unchanged. */
 const keyOfField = {
   release: ownKeys.release,
   environment: ownKeys.environment,
@@ -138,7 +138,7 @@ const keyOfStack = {
   'stack.module': ownKeys.modules,
 } as const
 
-/** Users are counted by their id before anything else, so that whoever has one is under it. */
+/** Users are identified by id first, so any user with an id is indexed under it. */
 function idPattern([first = '', ...rest]: Pattern): Pattern {
   return [`id:${first}`, ...rest]
 }
@@ -207,7 +207,7 @@ function fieldMeaning(term: IssueField, names: ParamNames): Meaning {
   }
 }
 
-/** Only what nobody handled is in the index. Whoever asks for both asks for every event. */
+/** The index only has unhandled events. Asking for both means asking for every event. */
 function handled(truths: readonly boolean[]): Meaning {
   if (truths.includes(true) && truths.includes(false)) return plain({ kind: 'any', key: ownKeys.event })
   return { ...plain({ kind: 'any', key: ownKeys.unhandled }), inverted: truths.includes(true) }
@@ -215,7 +215,7 @@ function handled(truths: readonly boolean[]): Meaning {
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Whole ids only: beginnings of random numbers find nothing that anybody would look for. */
+/** Whole ids only, because prefixes of random numbers find nothing useful. */
 function ids(column: 'event_id' | 'trace_id', patterns: readonly Pattern[]): Lookup {
   const whole = patterns.flatMap((pattern) => literalOf(pattern)?.replaceAll('-', '').toLowerCase() ?? [])
   return { kind: 'ids', column, ids: whole.filter((id) => ID.test(id)) }

@@ -2,7 +2,7 @@ import type { Pattern } from '#domain/query/ast.ts'
 import { literalOf } from '#domain/query/pattern.ts'
 import type { Clause } from '../clause.ts'
 
-/** Names for parameters, each once within a query. */
+/** Generates parameter names that are unique within a query. */
 export class ParamNames {
   #count = 0
 
@@ -12,7 +12,7 @@ export class ParamNames {
   }
 }
 
-/** The expression's whole text is like one of the patterns. */
+/** Condition that the whole text of an expression matches one of the patterns. */
 export function isLike(expression: string, patterns: readonly Pattern[], names: ParamNames): Clause {
   const literals = patterns.map(literalOf).filter((text) => text !== undefined)
   const others = patterns.filter((pattern) => pattern.length > 1)
@@ -23,7 +23,7 @@ export function isLike(expression: string, patterns: readonly Pattern[], names: 
   return anyOf(clauses)
 }
 
-/** Returns the condition that something in the expression's text is like one of the patterns, whatever the case. */
+/** Condition that part of an expression's text matches one of the patterns, ignoring case. */
 export function holds(expression: string, patterns: readonly Pattern[], names: ParamNames): Clause {
   return anyOf(
     patterns.map((pattern) => bound(names, `%${likeText(pattern)}%`, (name) => `${expression} ILIKE {${name}:String}`)),
@@ -33,8 +33,8 @@ export function holds(expression: string, patterns: readonly Pattern[], names: P
 const ASCII = /^[ -~]*$/
 
 /**
- * Does what {@link holds} does, in words that an index over the text in lower case answers. `lower` knows the letters of
- * ASCII alone: a pattern with others is looked for without the index.
+ * The same as {@link holds}, in a form that an index on the lower-case text can answer. `lower` only handles ASCII
+ * letters, so a pattern with others is searched without the index.
  */
 export function holdsLower(expression: string, patterns: readonly Pattern[], names: ParamNames): Clause {
   return anyOf(
@@ -46,13 +46,13 @@ export function holdsLower(expression: string, patterns: readonly Pattern[], nam
   )
 }
 
-/** Returns one condition on the lines of a text: true where it is true of one of them. */
+/** Condition that at least one line of a text meets. */
 export function someLine(expression: string, of: (line: string) => Clause): Clause {
   const { sql, params } = of('line')
   return { sql: `arrayExists(line -> ${sql}, splitByChar('\\n', ${expression}))`, params }
 }
 
-/** Returns the condition that one of these is true; none of an empty list. */
+/** Condition that one of these holds; false for an empty list. */
 export function anyOf(clauses: readonly Clause[]): Clause {
   if (clauses.length === 0) return { sql: 'false', params: {} }
   return {
@@ -61,7 +61,7 @@ export function anyOf(clauses: readonly Clause[]): Clause {
   }
 }
 
-/** A value that is bound under a name of its own. */
+/** Binds a value under a new name. */
 export function bound(
   names: ParamNames,
   value: string | readonly string[] | number | readonly number[],
@@ -71,7 +71,7 @@ export function bound(
   return { sql: sql(name), params: { [name]: value } }
 }
 
-/** A pattern in LIKE's words. */
+/** A pattern in LIKE syntax. */
 function likeText(pattern: Pattern): string {
   return pattern.map((part) => part.replaceAll(/[\\%_]/g, '\\$&')).join('%')
 }

@@ -2,18 +2,18 @@ import type { VersionTest } from '#domain/query/condition.ts'
 import type { Clause } from '../clause.ts'
 import { anyOf, bound, isLike, type ParamNames } from './patterns.ts'
 
-// SQL over `value`, a release's name, for its parts: what parseReleaseVersion of src/domain/release/version.ts reads.
+// SQL over `value`, a release's name, for the parts that parseReleaseVersion of src/domain/release/version.ts reads.
 
 const NUMBER = String.raw`\\d{1,9}`
 const PRE = '[0-9A-Za-z.-]*'
 const BUILD = String.raw`\\+[0-9A-Za-z.-]+`
-/** A number alone is a version behind a package, or before a build. */
+/** A single number counts as a version only after a package or before a build. */
 const FORMS = [
   `^(?:.+@)?v?(${NUMBER}(?:[.]${NUMBER}){1,3}(?:[-a-z]${PRE})?)(?:${BUILD})?$`,
   `^.+@v?(${NUMBER}(?:-${PRE})?)(?:${BUILD})?$`,
   `^v?(${NUMBER}(?:-${PRE})?)${BUILD}$`,
 ]
-/** Each name has one of the forms at most, but for the last two: `a@7211+7211` has the second alone. */
+/** Each name matches at most one of the forms, except for the last two: `a@7211+7211` matches only the second. */
 const VERSION = `coalesce(${FORMS.map((form) => `nullIf(extract(value, '${form}'), '')`).join(', ')}, '')`
 const NUMBERS = String.raw`splitByChar('.', extract(${VERSION}, '^\\d+(?:[.]\\d+)*'))`
 const PRERELEASE = String.raw`replaceRegexpOne(${VERSION}, '^v?\\d+(?:[.]\\d+)*-?', '')`
@@ -26,7 +26,7 @@ export const releaseParts = {
   'release.build': `if(${VERSION} = '', '', extract(value, '${String.raw`\\+([0-9A-Za-z.-]+)$`}'))`,
 } as const
 
-/** Returns the condition that the version in a release's name passes one of these tests. */
+/** Condition that the version in a release's name passes one of these tests. */
 export function hasVersion(tests: readonly VersionTest[], names: ParamNames): Clause {
   const { sql, params } = anyOf(
     tests.map((test) =>

@@ -2,7 +2,7 @@ import type { Backfilled } from '../derived/backfill.ts'
 import type { Followed } from '../derived/follower.ts'
 import { entriesOfEvents, shapesOfEvents } from './entries.ts'
 
-/** The index that searches among issues ask: see docs/decisions/0025. */
+/** The index behind issue searches; see docs/decisions/0025. */
 export const searchIndex: Followed = {
   source: 'events',
   which: 'true',
@@ -11,7 +11,7 @@ export const searchIndex: Followed = {
   statements: (within) => [insertValues(entriesOfEvents, within), insertGroups(entriesOfEvents, within)],
 }
 
-/** The shapes of texts of events that were stored before there were any (docs/decisions/0059). */
+/** Backfills the text shapes of events stored before shapes existed (docs/decisions/0059). */
 export const shapesOfOldEvents: Backfilled = {
   name: 'search_shapes',
   source: 'events',

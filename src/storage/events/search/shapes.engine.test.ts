@@ -29,7 +29,7 @@ const OLD_EVENTS = 12_000
 const oldest = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 8 * DAY_MS
 const period = { since: new Date(oldest), until: new Date(oldest + 9 * DAY_MS) }
 
-/** Events as they were stored before there were shapes: in two groups, one of which says another number each time. */
+/** Events as stored before shapes existed, in two groups. Texts of one of them have a different number each time. */
 const insertOld = `
   INSERT INTO events (project_id, group_hash, timestamp, event_id, type, title, error_value)
   SELECT
@@ -52,7 +52,7 @@ async function withEngine<T>(folder: string, use: (engine: Engine) => Promise<T>
   }
 }
 
-/** The places of the groups that a search finds. */
+/** The positions of the groups that a search finds. */
 async function found(store: EventStore, text: string): Promise<readonly number[]> {
   const query = parseIssueQuery(text, new Date())
   if (!query.ok) throw new Error(`No query: ${text}`)

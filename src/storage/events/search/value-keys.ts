@@ -2,16 +2,16 @@ import type { ValueField, ValueKey } from '#domain/event/event-search.ts'
 import { ownKeys } from './entries.ts'
 import { keyOfTag } from './lookups.ts'
 
-/** The place where the index has the values of a key, and how one row there says them. */
+/** Where the index stores the values of a key, and how to extract them from a row. */
 export interface IndexedKey {
   readonly key: string
-  /** SQL over `value` for the values that it stands for, an array. */
+  /** SQL over `value` for the array of values that it stands for. */
   readonly values: string
 }
 
 const WHOLE = '[value]'
 const LINES = `splitByChar('\\n', value)`
-/** Of users, those who are counted by their id, without what says so. */
+/** Users identified by id, without the prefix. */
 const IDS = `if(startsWith(value, 'id:'), [substring(value, 4)], [])`
 
 const keyOfField: Readonly<Record<ValueField, IndexedKey>> = {
@@ -36,7 +36,6 @@ const keyOfField: Readonly<Record<ValueField, IndexedKey>> = {
   'event.type': { key: ownKeys.type, values: WHOLE },
 }
 
-/** Returns how the index has a tag or a field. */
 export function indexedKey(key: ValueKey): IndexedKey {
   return key.kind === 'field' ? keyOfField[key.key] : { key: keyOfTag(key.key), values: WHOLE }
 }

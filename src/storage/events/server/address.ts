@@ -1,21 +1,21 @@
 import type { ClusterSettings, EventServer } from '#domain/settings.ts'
 import { percentDecoded } from '#domain/text/percent.ts'
 
-/** Names that stand in statements: they need no quoting, so nothing can be hidden in them. */
+/** Names that appear in statements. They need no quoting, so nothing can be injected through them. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,62}$/
 
 const options = new Set(['cluster', 'quorum', 'storage_policy', 'cold', 'compression'])
 
 /**
- * Reads `https://user:password@host:8443/database?cluster=name`. Returns the key of the sentence that says what is wrong
- * with it: that sentence must not repeat the text, which holds a password.
+ * Parses `https://user:password@host:8443/database?cluster=name`. Returns the message key for what is wrong with it.
+ * The message must not repeat the text, which contains a password.
  */
 export function parseEventServer(text: string): EventServer | EventServerProblem {
   if (!URL.canParse(text)) return 'url'
   const { protocol, host, pathname, hash, searchParams, username, password } = new URL(text)
   if (!/^https?:$/.test(protocol) || hash !== '') return 'url'
   if ([...searchParams.keys()].some((key) => !options.has(key))) return 'option'
-  // What stands before the last name is where a proxy has the server.
+  // Anything before the last segment is the path under which a proxy exposes the server.
   const [, path = '', database = ''] = /^(.*)\/([^/]*)$/.exec(pathname) ?? []
   if (!isName(database) || database.includes('-')) return 'database'
   const cluster = clusterOf(searchParams)

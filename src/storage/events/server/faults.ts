@@ -2,20 +2,20 @@ import { ClickHouseError } from '@clickhouse/client'
 import { STORE_AWAY } from '#domain/store-away.ts'
 
 /**
- * Whether trying again may help:
+ * Whether a retry may help:
  * - `unreached`: the server never saw the statement
- * - `passing`: it may have seen it, and may have done it
- * - `lasting`: the same statement fails again until somebody changes something
+ * - `passing`: the server may have seen and executed it
+ * - `lasting`: the same statement will fail again until something is changed
  */
 export type FaultKind = 'unreached' | 'passing' | 'lasting'
 
-/** A fault of the server, or on the way to it. Its message has no credentials. */
+/** A fault of the server or of the connection to it. The message contains no credentials. */
 export class EventServerFault extends Error {
   override readonly name = 'EventServerFault'
   readonly kind: FaultKind
-  /** The server's own number for it; undefined where the server said nothing. */
+  /** The server's error code, or `undefined` if the server did not answer. */
   readonly code: string | undefined
-  /** A page that needs the store says that it is away, where that passes. */
+  /** Lets a page say that the store is unavailable, for temporary faults. */
   readonly digest?: string
 
   constructor(kind: FaultKind, message: string, code: string | undefined, cause: unknown) {
@@ -26,12 +26,12 @@ export class EventServerFault extends Error {
   }
 }
 
-/** Codes of the network that say that no connection was made. */
+/** Network error codes that mean no connection was made. */
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
 
 /**
- * What the server says while it is busy, starts, stops, or has lost its Keeper or its other replicas. Whatever else it says
- * it says again: wrong statements, missing grants, full quotas.
+ * Errors of a server that is busy, starting, stopping, or has lost its Keeper or other replicas. All other errors would
+ * repeat: wrong statements, missing grants, full quotas.
  */
 const PASSING: ReadonlyMap<string, string> = new Map([
   ['3', 'UNEXPECTED_END_OF_FILE'],
@@ -65,7 +65,7 @@ const PASSING: ReadonlyMap<string, string> = new Map([
   ['999', 'KEEPER_EXCEPTION'],
 ])
 
-/** What whoever looks after the server has to do, by the server's code. */
+/** What the server's administrator has to do, by error code. */
 const MENDS: ReadonlyMap<string, string> = new Map([
   ['81', 'The database does not exist: create it, or name another one in MISHAP_CLICKHOUSE.'],
   ['192', 'Check user and password in MISHAP_CLICKHOUSE.'],
@@ -79,7 +79,7 @@ const MENDS: ReadonlyMap<string, string> = new Map([
 
 const LONGEST_MESSAGE = 2_000
 
-/** Returns what happened as a fault of ours, in words that may be shown and logged. */
+/** Converts any error into a fault whose message can be shown and logged. */
 export function faultOf(cause: unknown, secrets: readonly string[]): EventServerFault {
   if (cause instanceof EventServerFault) return cause
   if (cause instanceof ClickHouseError) {

@@ -4,16 +4,19 @@ import { EngineRefusal, type Engine } from '../engine.ts'
 import { EventServerFault } from './faults.ts'
 import type { Attempt } from './server-engine.ts'
 
-/** What a statement can bring about by itself: time, memory, rows, bytes. Everything else that passes is the server's. */
+/** What a statement itself can cause by its time, memory, rows or bytes. Any other temporary error is the server's. */
 const OF_STATEMENT = new Set(['158', '159', '160', '241', '307', '396'])
-/** The server's own: credentials, a database that is gone, its configuration. */
+/** Problems of the server: credentials, a missing database, its configuration. */
 const OF_SERVER = new Set(['81', '192', '193', '194', '497', '516', '170', '701'])
 
-/** Once, as a second try takes what the first took; nothing but the statement is read, and no setting can be changed by it. */
+/**
+ * Not retried, because a retry costs as much as the first attempt. Only the statement is read, and it cannot change any
+ * setting.
+ */
 export function guardedBy(reader: ClickHouseClient, reads: ClickHouseSettings, attempt: Attempt): Engine['guarded'] {
   return async (sql, format, settings) => {
     const { readonly: _, ...others } = reads
-    // Last: nothing is set after it.
+    // Last, because nothing can be set after it.
     const clickhouse_settings = { ...others, ...settings, readonly: '1' } as ClickHouseSettings
     try {
       return await attempt(new Set(['unreached']), async () => {

@@ -4,7 +4,7 @@ import { endOfRun, type RowRun } from '#domain/processing/encoded-rows.ts'
 
 const PIECE_BYTES = 256 * 1024
 
-/** Returns the rows as one stream of bytes. A second stream of the same rows has the same bytes. */
+/** Returns the rows as one byte stream. Streaming the same rows again yields the same bytes. */
 export function rowStream(runs: readonly RowRun[]): Readable {
   return Readable.from(bytesOf(runs), { objectMode: false, highWaterMark: PIECE_BYTES })
 }
@@ -25,13 +25,13 @@ async function* bytesOfFile(path: string, from: number, end: number): AsyncGener
     left -= bytes.length
     yield bytes
   }
-  // Sent as if it were all, the rest would be missing for good: the token says that the batch is there.
+  // If the short stream were accepted, the rest would be lost for good, because the token marks the batch as stored.
   if (left > 0) throw new Error(`The rows in ${path} end ${left} bytes before the last one.`)
 }
 
 const LINE_END = 10
 
-/** Cuts a stream of text behind ends of lines: a piece holds whole lines, and is as long as they are. */
+/** Splits a text stream at line ends. Each chunk holds whole lines of any length. */
 export async function* wholeLines(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = []
   for await (const piece of stream) {
@@ -43,7 +43,7 @@ export async function* wholeLines(stream: AsyncIterable<unknown>): AsyncGenerato
     }
     if (end < bytes.length) held.push(bytes.subarray(end))
   }
-  // The server says in text what went wrong in the middle: that is no row, and does not end like one.
+  // The server reports an error in mid-stream as text, which is not a row and does not end like one.
   if (held.length > 0)
     throw new Error(
       `ClickHouse broke off in the middle of an answer: ${Buffer.concat(held).toString().slice(0, 1_000)}`,

@@ -94,7 +94,7 @@ describe('a ClickHouse server', () => {
     expect(sent).toHaveLength(2)
     expect(new Set(sent.map(({ data }) => data)).size).toBe(1)
     expect(new Set(sent.map(({ settings }) => settings['insert_deduplication_token'])).size).toBe(1)
-    // The pump's own repeat, from another process.
+    // The pump's own retry, from another process.
     await insert('lost', 1, 2)
     expect(await stored()).toHaveLength(2)
     await insert('the same rows, from another batch', 1, 2)
@@ -138,7 +138,7 @@ describe('a ClickHouse server', () => {
     const unreached: unknown = await away.rows('SELECT 1').catch((cause: unknown) => cause)
     await away.close()
     expect(unreached).toMatchObject({ kind: 'unreached', message: expect.stringMatching(/cannot be reached/) })
-    // What passes by itself, a page says; what does not is an error like any other.
+    // Pages mention temporary faults. Others are errors like any other.
     expect([unreached, fault].map((one) => (one as EventServerFault).digest)).toEqual([STORE_AWAY, undefined])
     for (const one of [fault, unreached]) expect(JSON.stringify([one, String(one)])).not.toContain(testUser.password)
     expect(JSON.stringify(fault)).not.toContain('not s3cret')

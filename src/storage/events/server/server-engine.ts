@@ -18,36 +18,36 @@ import { systemTableOn, spokenOnServer } from './statements.ts'
 
 /** Queries of pages. */
 const READ_SECONDS = 20
-/** The server gives up before the client does: what it still does then, nobody would know of. */
+/** The server must time out before the client, because the client could not know what the server does afterwards. */
 const WRITE_SECONDS = 120
-/** Of the client, without a byte from the server. */
+/** Client timeouts without a byte from the server. */
 const READ_TIMEOUT_MS = 30_000
 const WRITE_TIMEOUT_MS = 150_000
-/** A statement that takes long says so in between: a silent connection is one that is gone. */
+/** Long statements report progress, so a silent connection is a dead one. */
 const PROGRESS_MS = 10_000
 const MOST_HEADER_BYTES = 1024 * 1024
 const TRIES = 3
 const FIRST_PAUSE_MS = 200
-/** Who waited so long for a server that says nothing is not made to wait again. */
+/** A caller that has waited this long for a silent server is not made to wait again. */
 const LONGEST_MS = 10_000
 
 const readSettings: ClickHouseSettings = {
   readonly: '2',
   max_execution_time: READ_SECONDS,
-  // A fault comes as such, instead of the beginning of an answer: they are small.
+  // Buffering small answers lets an error arrive as such instead of after a partial answer.
   wait_end_of_query: 1,
 }
 
 const insertSettings: ClickHouseSettings = {
   max_execution_time: WRITE_SECONDS,
   wait_end_of_query: 1,
-  // The answer comes when the rows are stored, and deduplication sees the batch as it was sent.
+  // Answer only once the rows are stored, and deduplicate the batch as it was sent.
   async_insert: 0,
   insert_deduplicate: 1,
   deduplicate_blocks_in_dependent_materialized_views: 1,
-  // Events from many weeks in one batch are no reason to refuse it.
+  // Do not reject a batch because its events span many weeks.
   max_partitions_per_insert_block: '0',
-  // A repeat is cut into the same blocks, whatever somebody has set on the server meanwhile.
+  // A retry must be split into the same blocks, even if the server's settings were changed in the meantime.
   max_insert_block_size: '1048576',
   min_insert_block_size_rows: '1048576',
   min_insert_block_size_bytes: '268435456',
@@ -60,16 +60,16 @@ const statementSettings: ClickHouseSettings = {
   http_headers_progress_interval_ms: String(PROGRESS_MS),
 }
 
-/** An answer of any size, as it comes. */
+/** For answers of any size, streamed. */
 const unhurried: ClickHouseSettings = { max_execution_time: 0, wait_end_of_query: 0 }
 
-/** Of a cluster: a batch is there when all its shards have it, and no question stops at the shard that it is put to. */
+/** For clusters: a batch counts as stored when all its shards have it, and queries cover all shards. */
 const clusterReads: ClickHouseSettings = { distributed_product_mode: 'global', skip_unavailable_shards: 0 }
 const clusterWrites: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
 
 const settledRows = z.tuple([z.object({ now: z.coerce.number(), until: z.coerce.number() })])
 
-/** ClickHouse behind its HTTP interface. */
+/** ClickHouse over its HTTP interface. */
 export function startServerEngine(server: EventServer): Engine {
   const reader = clientOf(server, READ_TIMEOUT_MS, 16)
   const writer = clientOf(server, WRITE_TIMEOUT_MS, 16)
@@ -80,7 +80,7 @@ export function startServerEngine(server: EventServer): Engine {
   const inserts = { ...insertSettings, ...writesOf(server) }
   const read = (query: string, params: Params, format: string) =>
     attempt(unlessLasting, async () => {
-      // The client writes the format behind the query, whether it has a name for it or not.
+      // The client appends the format to the query, even one it does not know.
       const asked = { query, query_params: { ...params }, format: format as DataFormat, clickhouse_settings: reads }
       return whole(await (await reader.query(asked)).text())
     })
@@ -98,7 +98,7 @@ export function startServerEngine(server: EventServer): Engine {
     run: async (sql, params = {}) => {
       for (const query of spokenOnServer(server, sql)) {
         const clickhouse_settings = { ...statementSettings, ...writesOf(server) }
-        // A statement that the server may have begun is not begun again here: whoever gave it knows what a repeat does.
+        // A statement that the server may have started is not retried here. Its caller knows whether a repeat is safe.
         // oxlint-disable-next-line no-await-in-loop -- in order
         await attempt(ifUnreached, () => writer.command({ query, query_params: { ...params }, clickhouse_settings }))
       }
@@ -113,7 +113,7 @@ export function startServerEngine(server: EventServer): Engine {
     guarded: guardedBy(reader, reads, attempt),
     settled: async () =>
       settledRows.parse(await rows(settledSql(server, systemTable), { database: server.database }))[0],
-    // The server's memory is nobody's here.
+    // The server's memory is not this process's concern.
     memoryBytes: () => Promise.resolve(0),
     giveBackMemory: () => Promise.resolve(),
     close: async () => {
@@ -124,7 +124,7 @@ export function startServerEngine(server: EventServer): Engine {
 
 export type Attempt = <T>(repeatable: ReadonlySet<FaultKind>, ask: () => Promise<T>) => Promise<T>
 
-/** Sends rows, and says in which format they are. */
+/** Sends rows and names their format. */
 function insertWith(writer: ClickHouseClient, inserts: ClickHouseSettings, attempt: Attempt) {
   return (
     table: string,
@@ -155,10 +155,10 @@ function clientOf(server: EventServer, timeoutMs: number, connections: number): 
     request_timeout: timeoutMs,
     max_open_connections: connections,
     max_response_headers_size: MOST_HEADER_BYTES,
-    // Lists of values may be longer than an address.
+    // Lists of values may exceed the maximum length of a URL.
     use_multipart_params_auto: true,
     compression: { request: requestCompression(compression), response: false },
-    // Its own log would show what is in statements; faults are told by whoever asked.
+    // The client's own log would expose the contents of statements. Callers report faults.
     log: { level: ClickHouseLogLevel.OFF },
   })
 }
@@ -180,11 +180,11 @@ function writesOf({ cluster }: EventServer): ClickHouseSettings {
   return quorum === null ? clusterWrites : { ...clusterWrites, insert_quorum: String(quorum) }
 }
 
-/** What may be asked again: of a statement that changes nothing, or nothing twice. */
+/** When a retry is allowed: always for idempotent statements, otherwise only if the server was not reached. */
 const unlessLasting: ReadonlySet<FaultKind> = new Set(['unreached', 'passing'])
 const ifUnreached: ReadonlySet<FaultKind> = new Set(['unreached'])
 
-/** Asks again after a short pause where that may help and does no harm. */
+/** Retries after a short pause if that may help and does no harm. */
 async function attempted<T>(
   secrets: readonly string[],
   repeatable: ReadonlySet<FaultKind>,
@@ -203,7 +203,7 @@ async function attempted<T>(
   }
 }
 
-/** Behind it the server says what went wrong after the answer had begun. */
+/** Precedes an error that occurred after the answer had begun. */
 const EXCEPTION_MARK = '__exception__\r\n'
 
 function whole(text: string): string {
@@ -225,11 +225,11 @@ function rowsIn(text: string): unknown[] {
 }
 
 /**
- * Rows that are being stored bear the time at which the server began to: those of inserts under way are not all there. Nor,
- * on a replica that is behind the others, those that it has not fetched yet: it may be the one that is asked for them.
+ * Rows are dated when the server starts to store them, so those of running inserts may be incomplete. A lagging replica
+ * may lack rows that it has not fetched yet, and it may be the one that is queried.
  */
 function settledSql({ cluster }: EventServer, systemTable: Engine['systemTable']): string {
-  // The clocks of a cluster's servers are not quite one.
+  // Allows for clock differences between a cluster's servers.
   const marginMs = cluster === null ? 0 : 2_000
   const behind =
     cluster === null

@@ -18,12 +18,12 @@ import { syncStatements } from './statements.ts'
 /** The event store on a server. */
 export type ServerEvents = EventStore & Pick<OpenedStore, 'whileResting'> & { readonly tables: EventTables }
 
-/** The server lacks something without which rows could be stored twice or lost: it is not used. */
+/** The server lacks features without which rows could be lost or stored twice, so it is not used. */
 export class EventServerTooOld extends Error {
   override readonly name = 'EventServerTooOld'
 }
 
-/** The first version whose inserts from queries are known to be stable before they are deduplicated. */
+/** The first version in which inserts from queries are known to be ordered deterministically before deduplication. */
 const OLDEST = [26, 2] as const
 const NEEDED = [
   'deduplicate_insert_select',
@@ -32,8 +32,8 @@ const NEEDED = [
 ]
 
 /**
- * Opens the event store on a ClickHouse server, and brings it up to date.
- * @throws EventServerTooOld; NewerDataFolder when a newer version has been at the data; EventServerFault
+ * Opens the event store on a ClickHouse server, and migrates it.
+ * @throws EventServerTooOld; NewerDataFolder if a newer version has written the data; EventServerFault
  */
 export async function openServerEvents(options: {
   server: EventServer
@@ -74,7 +74,7 @@ export async function openServerEvents(options: {
   }
 }
 
-/** Opens the tables of a server that rows are to be copied to. @throws EventServerTooOld; EventServerFault */
+/** Opens the tables of a server that rows will be copied to. @throws EventServerTooOld; EventServerFault */
 export async function openServerTables(server: EventServer): Promise<{ tables: EventTables; close(): Promise<void> }> {
   const engine = startServerEngine(server)
   try {
@@ -90,8 +90,8 @@ export async function openServerTables(server: EventServer): Promise<{ tables: E
 const nothing = () => undefined
 
 /**
- * Several processes may plan the next piece of what is derived: the first plan counts, and the others are repeats of it.
- * Replicated tables know repeats by themselves.
+ * Several processes may plan the next derived piece. The first plan wins, and the others are dropped as duplicates.
+ * Replicated tables deduplicate anyway.
  */
 async function letPlansBeUnique(engine: Engine, { cluster }: EventServer): Promise<void> {
   if (cluster !== null) return
@@ -102,7 +102,7 @@ async function letPlansBeUnique(engine: Engine, { cluster }: EventServer): Promi
 
 const knownRows = z.array(z.object({ name: z.string() }))
 
-/** What another server of the cluster has noted as done is not done again because this one has not heard of it. */
+/** Waits for the replicas, so that what another server of the cluster has already done is not repeated. */
 async function syncReplicas(engine: Engine, server: EventServer): Promise<void> {
   if (server.cluster === null) return
   const sql = `

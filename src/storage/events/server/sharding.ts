@@ -1,6 +1,7 @@
 /**
- * How the rows of each table are spread over the shards of a cluster. Rows that are replaced, merged on reading (FINAL) or
- * packed together share a shard: the key has no column that their table's own order lacks. Rows of a trace share one too.
+ * How each table's rows are distributed over the shards of a cluster. Rows that are replaced, merged on reading (FINAL)
+ * or packed together must share a shard, so the key only has columns of the table's sort key. Rows of a trace share one
+ * too.
  */
 const keys: Readonly<Record<string, string>> = {
   events: 'cityHash64(project_id, event_id)',
@@ -20,10 +21,10 @@ const keys: Readonly<Record<string, string>> = {
   profiles: 'cityHash64(project_id, profile_id)',
 }
 
-/** Tables of a few rows that say what has been done: each server has all of them. */
+/** Small tables that record what has been done. Each server has them completely. */
 const everywhere = new Set(['migrations', 'search_progress', 'sample_progress', 'session_hours_progress', 'backfills'])
 
-/** Tables that views fill from rows of the same shard: nothing is inserted into them otherwise. */
+/** Tables that only views fill, from rows on the same shard. */
 const fromViews = new Set([
   'group_hours',
   'group_days',
@@ -37,20 +38,23 @@ const fromViews = new Set([
   'profile_frames',
 ])
 
-/** Where the rows of a table are: on all servers, or on the shard that a key says; without one, where a view puts them. */
+/**
+ * Where a table's rows are stored: on all servers, on the shard given by a key, or (without a key) where a view puts
+ * them.
+ */
 export type Placement = { readonly kind: 'everywhere' } | { readonly kind: 'sharded'; readonly key: string | null }
 
-/** Returns where the rows of a table are. Those of kinds that others bring are spread by project. */
+/** Where a table's rows are stored. Tables of kinds from plugins are distributed by project. */
 export function placementOf(table: string): Placement {
   if (everywhere.has(table)) return { kind: 'everywhere' }
   if (fromViews.has(table)) return { kind: 'sharded', key: null }
   return { kind: 'sharded', key: keys[table] ?? 'cityHash64(project_id)' }
 }
 
-/** Returns whether a table's place has been thought about. */
+/** Whether a table's placement has been chosen explicitly. */
 export function hasPlacement(table: string): boolean {
   return everywhere.has(table) || fromViews.has(table) || table in keys
 }
 
-/** The tables that each server of a cluster has whole. */
+/** Tables that each server of a cluster has completely. */
 export const tablesEverywhere: readonly string[] = [...everywhere]

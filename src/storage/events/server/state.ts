@@ -7,7 +7,7 @@ const clockRows = z.tuple([z.object({ now: z.coerce.number() })])
 const clusterRows = z.tuple([z.object({ shards: z.coerce.number(), replicas: z.coerce.number() })])
 const readOnlyRows = z.tuple([z.object({ found: z.coerce.number() })])
 
-/** Looks at a server, or at the cluster that it is of. */
+/** Inspects a server, or the cluster that it belongs to. */
 export async function stateOf(engine: Engine, { url, database, cluster }: EventServer): Promise<EventServerState> {
   const { host } = new URL(url)
   const clockAheadMs = await clockAheadOf(engine)
@@ -32,7 +32,7 @@ export async function stateOf(engine: Engine, { url, database, cluster }: EventS
   return { host, database, cluster: { name, shards, replicas }, clockAheadMs, readOnlyReplicas: found }
 }
 
-/** As seen from the middle of the time that asking took. */
+/** Relative to the middle of the request. */
 async function clockAheadOf(engine: Engine): Promise<number> {
   const asked = Date.now()
   const [{ now }] = clockRows.parse(await engine.rows('SELECT toUnixTimestamp64Milli(now64(3)) AS now'))

@@ -41,7 +41,7 @@ describe('the statements of a cluster', () => {
     await rm(folder, { recursive: true })
   })
 
-  // Replication needs a Keeper, which no test has: nothing here runs. The parser is ClickHouse's own.
+  // Replication needs a Keeper, which tests do not have, so nothing is executed here. The parser is ClickHouse's own.
   test('are ones of ClickHouse’s grammar, and say nothing else when it writes them anew', async () => {
     const all = [...spoken, ...syncStatements(cluster, ['migrations'])]
     expect(all.length).toBeGreaterThan(100)
@@ -72,7 +72,7 @@ describe('the statements of a cluster', () => {
     )
     const [revisions = ''] = createOf('revisions_local')
     expect(revisions).toContain("'{replica}', revised_at)")
-    // Nothing is left of what only one server has.
+    // No single-server engine or setting remains.
     for (const sql of spoken) expect(sql).not.toMatch(/ENGINE = \w*(?<!Replicated\w*)MergeTree|non_replicated/)
   })
 
@@ -122,7 +122,7 @@ describe('on one server', () => {
     const of = (table: string) => lying.find((sql) => sql.includes(`EXISTS ${table}\n`))
     expect(of('events')).toContain("TTL toDateTime(timestamp) + toIntervalDay(30) TO VOLUME 's3'\nSETTINGS")
     expect(of('search_values')).toContain("TTL toDateTime(week) + toIntervalDay(37) TO VOLUME 's3'")
-    // What has been done is small, and asked at every start.
+    // These tables are small, and read at every start.
     expect(of('backfills')).not.toContain('TTL')
   })
 })

@@ -6,9 +6,10 @@ import { placementOf } from './sharding.ts'
 type ClusterServer = EventServer & { readonly cluster: ClusterSettings }
 
 /**
- * Returns the statements that do on this server what one does in an engine of one's own. A table of a cluster is two: each
- * server has a part of the rows in `…_local`, replicated within its shard, and under the table's own name stands what spreads
- * and gathers them. Views fill the local tables from local ones. Everything else, reading and inserting, is said as ever.
+ * Translates a statement for a standalone engine into statements for this server. In a cluster, each table becomes two:
+ * `…_local` holds a server's part of the rows, replicated within its shard, and a distributed table under the original
+ * name spreads and gathers them. Views fill local tables from local ones. All other statements, such as reads and
+ * inserts, stay unchanged.
  */
 export function spokenOnServer(server: EventServer, sql: string): readonly string[] {
   const statement = sql.replace(COMMENTS_BEFORE, '').trim()
@@ -25,7 +26,7 @@ function isClustered(server: EventServer): server is ClusterServer {
 const PARTITION = /^ *PARTITION BY (.+)$/m
 const SETTINGS = /^ *SETTINGS\b\s*/m
 
-/** With the storage policy of the server, and the age at which rows go to its cold volume. */
+/** Adds the server's storage policy, and the age at which rows move to its cold volume. */
 function onDisks({ storagePolicy, cold }: EventServer, create: string): string {
   if (storagePolicy === null) return create
   const [, partition] = PARTITION.exec(create) ?? []
@@ -36,7 +37,9 @@ function onDisks({ storagePolicy, cold }: EventServer, create: string): string {
     : `${create}\n${ttl}SETTINGS ${settings}`
 }
 
-/** @param partition `toMonday(timestamp)`, or a column with the Monday itself: a week goes when all of it is so old */
+/**
+ * @param partition `toMonday(timestamp)`, or a column with the Monday itself: a week moves when all of it is old enough
+ */
 function ttlOf(partition: string, { volume, afterDays }: NonNullable<EventServer['cold']>): string {
   const [, time] = /^toMonday\((.+)\)$/.exec(partition) ?? []
   const [moment, days] = time === undefined ? [partition, afterDays + 7] : [time, afterDays]
@@ -71,7 +74,7 @@ function tableOn(server: ClusterServer, table: string, create: string): readonly
 
 const ENGINE = /^ *ENGINE = (\w*MergeTree)(?:\((\w+)\))?/m
 
-/** With the engine of that name that replicates. Its own deduplication looks back over a week, at most so many blocks. */
+/** Uses the replicated variant of the engine. Its deduplication window is a week, up to a maximum number of blocks. */
 function replicated(create: string, path: string, replica: string): string {
   if (!ENGINE.test(create)) throw new Error(`No engine to replicate in ${create.slice(0, 200)}`)
   return create
@@ -96,7 +99,7 @@ function viewOn({ cluster }: ClusterServer, create: string): string {
   )
 }
 
-/** Columns change in both tables; indices, settings, partitions and rows are of the local one alone. */
+/** Columns change in both tables. Indices, settings, partitions and rows only concern the local one. */
 function alterOn({ cluster }: ClusterServer, table: string, alter: string): readonly string[] {
   const on = (name: string) => alter.replace(/^ALTER TABLE \w+/, `ALTER TABLE ${name} ON CLUSTER ${quoted(cluster)}`)
   if (placementOf(table).kind === 'everywhere') return [on(table)]
@@ -114,7 +117,7 @@ function quoted({ name }: ClusterSettings): string {
   return `\`${name}\``
 }
 
-/** The column of each with the name of a table. */
+/** The column of each that holds a table name. */
 const tableColumn: Readonly<Record<SystemTable, string | null>> = {
   parts: 'table',
   mutations: 'table',
@@ -124,20 +127,20 @@ const tableColumn: Readonly<Record<SystemTable, string | null>> = {
 }
 
 /**
- * SQL for one of the engine's own tables: of a cluster, that of all its servers, with the names that the tables have for
- * those who ask. Rows of a table are counted on one server of each shard, bytes and work on all; parts name their server.
+ * SQL for a system table. In a cluster it covers all servers and uses the original table names. Rows are counted on one
+ * server per shard, bytes and work on all; parts name their server.
  */
 export function systemTableOn({ cluster }: EventServer, name: SystemTable): string {
   if (cluster === null) return ownSystemTable(name)
   const all = `${name === 'tables' ? 'cluster' : 'clusterAllReplicas'}('${cluster.name}', system.${name})`
   const column = tableColumn[name]
   if (column === null) return all
-  // Functions that say where they run are answered by each server for its own rows.
+  // Each server evaluates functions about itself for its own rows.
   const server = name === 'parts' ? ", concat(hostName(), ':', toString(tcpPort())) AS server" : ''
   return `(SELECT * REPLACE (replaceRegexpOne(${column}, '${LOCAL}$', '') AS ${column})${server} FROM ${all})`
 }
 
-/** Statements after which every server of a cluster knows what has been done: one that lags would do it again. */
+/** Statements after which every server of the cluster knows what has been done. A lagging one would do it again. */
 export function syncStatements({ cluster }: EventServer, tables: readonly string[]): readonly string[] {
   return cluster === null ? [] : tables.map((table) => `SYSTEM SYNC REPLICA ON CLUSTER ${quoted(cluster)} ${table}`)
 }

@@ -4,7 +4,7 @@ import { nearest, type SqlProblem } from '#domain/sql/problem.ts'
 import { sqlLimits, type SqlQuestion } from '#domain/sql/sql-reader.ts'
 import { refusals, type EngineRefusal } from '../engine.ts'
 
-/** ClickHouse's numbers of errors. */
+/** ClickHouse's error codes. */
 const UNKNOWN_IDENTIFIER = 47
 const TOO_MANY_ROWS = 158
 const TOO_SLOW = 160
@@ -17,7 +17,7 @@ const TOO_MANY_ROWS_OR_BYTES = 396
 const MOST_SAID = 400
 const nowhere = { at: 0, end: 0 }
 
-/** What the engine refused, in our words where they tell what to do, and without the SQL that was written for it. */
+/** Translates the engine's error, in our own words if those say what to do, and without the generated SQL. */
 export function problemOf(
   { code, said }: EngineRefusal,
   { query, seconds }: Pick<SqlQuestion, 'query' | 'seconds'>,
@@ -53,7 +53,7 @@ function unknown(said: string, query: Query): SqlProblem {
   return { reason: 'unknown_column', name, near: nearest(name, columns), ...(place ?? nowhere) }
 }
 
-/** The engine tells where in the statement it stopped: in the one that was written for it, which is nobody's business. */
+/** Removes the position in the statement, which refers to the generated SQL and would only confuse users. */
 function withoutSql(said: string): string {
   const own = said
     .replace(/^Code: \d+\. DB::Exception: /, '')

@@ -10,8 +10,8 @@ import { hostileStatements } from './test-support/hostile.ts'
 import { fillProject } from './test-support/world.ts'
 
 /**
- * `MISHAP_SQL_STATEMENTS=10000 MISHAP_SQL_SEED=7` makes as many as one likes, the same for the same seed. Each engine is
- * asked all of them.
+ * `MISHAP_SQL_STATEMENTS=10000 MISHAP_SQL_SEED=7` generates any number of statements, the same ones for the same seed.
+ * Each engine runs all of them.
  */
 const howMany = Number(process.env['MISHAP_SQL_STATEMENTS'] ?? 400)
 const seed = Number(process.env['MISHAP_SQL_SEED'] ?? 20_261_124)
@@ -35,7 +35,7 @@ describe.each(eventEngines)(`SQL of people who mean harm, seed ${seed}, $name`, 
     await rm(folder, { recursive: true })
   })
 
-  /** Lines in an order of their own, or the reason: what two worlds are compared by. */
+  /** Sorted lines, or the reason for the refusal, so that two worlds can be compared. */
   async function answersTo(statements: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const answers = new Map<string, string>()
     for (const statement of statements) {
@@ -57,7 +57,7 @@ describe.each(eventEngines)(`SQL of people who mean harm, seed ${seed}, $name`, 
 
     const answered = [...answers].filter(([, answer]) => !answer.startsWith('{'))
     expect(answered.length).toBeGreaterThan(howMany / 20)
-    // Counts tell as much as names: without the other project, every answer is the same.
+    // Counts reveal as much as names, so every answer must be the same without the other project.
     await store.deleteProject(hidden)
     const alone = await answersTo(answered.map(([statement]) => statement))
     expect(answered.filter(([statement, answer]) => alone.get(statement) !== answer)).toEqual([])

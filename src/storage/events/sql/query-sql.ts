@@ -10,7 +10,7 @@ import { guardedSql, type GuardedSql } from './statement.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Statements that run at once, one of each person, and that wait: a dashboard asks for several together. */
+/** Limits on running statements, one per person, and on queued ones. A dashboard sends several at a time. */
 const turnsOfPeople = { atOnce: 2, waiting: 16, waitingOfOne: 8 } as const
 
 const settings = {
@@ -25,7 +25,7 @@ const settings = {
   max_threads: 2,
   max_ast_depth: 600,
   max_query_size: 4 * 1024 * 1024,
-  // The list of projects is written at every table.
+  // The list of projects is repeated for every table.
   max_ast_elements: 500_000,
   max_expanded_ast_elements: 500_000,
   output_format_json_quote_64bit_integers: 0,
@@ -37,7 +37,7 @@ const estimateRows = z.object({
 })
 const widthRows = z.array(z.object({ table: z.string(), width: z.coerce.number() }))
 
-/** Runs statements of people on an engine, so many at a time. */
+/** Runs users' statements on an engine, with a limit on concurrency. */
 export function sqlOn(engine: Engine): SqlReader {
   const turns = new PersonTurns(turnsOfPeople)
   const run = (sql: GuardedSql, format: string, { seconds = sqlLimits.seconds }: SqlQuestion) =>
@@ -61,7 +61,7 @@ export function sqlOn(engine: Engine): SqlReader {
   }
 }
 
-/** ClickHouse reads a map from a text: names and conditions are ours, without quotes in them. */
+/** ClickHouse parses the map from text. Names and conditions are generated here and contain no quotes. */
 function filtersOf({ filters }: GuardedSql): string {
   return `{${Object.entries(filters)
     .map(([table, filter]) => `'${table}':'${filter}'`)

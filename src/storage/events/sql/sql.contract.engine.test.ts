@@ -14,7 +14,7 @@ import { fillProject } from './test-support/world.ts'
 const textOf = (answer: string | SqlProblem) => (typeof answer === 'string' ? answer : JSON.stringify(answer))
 const reasonOf = (answer: string | SqlProblem) => (typeof answer === 'string' ? answer : answer.reason)
 
-// A cluster is a server that has more to go wrong.
+// A cluster is a server in which more can go wrong.
 const engines = eventEnginesAndCluster.filter(({ name }) => name !== 'ClickHouse server')
 
 describe.each(engines)('SQL, $name', ({ open }) => {
@@ -56,7 +56,7 @@ describe.each(engines)('SQL, $name', ({ open }) => {
          SELECT s.span.name, busy.n FROM spans AS s INNER JOIN busy ON s.trace = busy.trace WHERE s.is_transaction`,
       ),
     ).toBe('["plain", 3]')
-    // Which comes first, nobody says.
+    // Their order is not defined.
     const united = await ask(store, 'SELECT count() FROM errors UNION ALL SELECT count() FROM logs')
     expect(typeof united === 'string' ? united.split('\n').toSorted() : united).toEqual(['[1]', '[3]'])
     expect(await ask(store, 'SELECT title FROM errors WHERE trace IN (SELECT trace FROM spans) LIMIT 1')).toBe(

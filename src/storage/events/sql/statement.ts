@@ -6,18 +6,21 @@ import type { SqlQuestion } from '#domain/sql/sql-reader.ts'
 import { columnsOf, type ViewName } from '#domain/sql/views.ts'
 import { tablesOfViews, viewSql } from './view-sql.ts'
 
-/** A statement that can be handed to an engine. */
+/** A statement that is safe to pass to an engine. */
 export interface GuardedSql {
   readonly sql: string
-  /** The condition on `project_id` of every table that views read: the engine's own wall (`additional_table_filters`). */
+  /**
+   * The condition on `project_id` of every table that views read. The engine enforces it as a second barrier
+   * (`additional_table_filters`).
+   */
   readonly filters: Readonly<Record<string, string>>
   /** The tables that it reads. */
   readonly tables: readonly string[]
 }
 
 /**
- * Writes what is asked for the engine: each table is a select of the rows that the grant covers.
- * @throws Unreadable where a parameter is missing
+ * Generates SQL for the engine in which each table is a select of only those rows that the grant covers.
+ * @throws Unreadable if a parameter is missing
  */
 export function guardedSql(grant: Grant<'event:read'>, question: SqlQuestion): GuardedSql {
   const seen = question.projects.filter(({ id }) => covers(grant, id))
@@ -59,7 +62,7 @@ function parameterOf({ parameters }: SqlQuestion, name: string, type: string): s
   return type === 'String' ? quoteText(value) : `CAST(${quoteText(value)} AS ${type})`
 }
 
-/** With a bound on the rows of the whole. */
+/** Limits the total number of rows. */
 function limited(query: Query, most: number, parameters: Readonly<Record<string, string>>): Query {
   const [only] = query.selects
   if (query.selects.length === 1 && only !== undefined)
@@ -94,7 +97,7 @@ function least(limit: Expression | null, most: number, parameters: Readonly<Reco
   return { kind: 'number', text: String(Math.min(asked, most)), at: 0, end: 0 }
 }
 
-/** A count that a parameter says, as a number. */
+/** Converts a count given by a parameter to a number. */
 function plain(count: Expression | null, parameters: Readonly<Record<string, string>>): Expression | null {
   if (count?.kind !== 'parameter') return count
   const value = Object.hasOwn(parameters, count.name) ? (parameters[count.name] ?? '') : ''

@@ -1,22 +1,26 @@
 import type { ColumnName, ViewName } from '#domain/sql/views.ts'
 
-/** How a view is made: of which rows, and its columns by their names. `_r` is a row; every column is named with it. */
+/**
+ * The definition of a view: its rows, and its columns by name. `_r` is a row, and every column is qualified with it.
+ */
 interface MadeOf<View extends ViewName> {
   /** The table that it reads. */
   readonly table: (typeof tablesOfViews)[number]
-  /** @param within the condition on `project_id` that its rows fulfil, of the alias that is named */
+  /** @param within the condition on `project_id` for a given alias, which the rows must meet */
   readonly rows: (within: (alias: string) => string) => string
   readonly columns: Readonly<Record<Exclude<ColumnName<View>, 'project'>, string>>
 }
 
 const hex = (column: string) => `lower(replaceAll(toString(_r.${column}), '-', ''))`
-/** An id that may be all zeros: none. */
+/** An id in which all zeros means none. */
 const maybeHex = (column: string) =>
   `if(_r.${column} = toUUID('00000000-0000-0000-0000-000000000000'), '', ${hex(column)})`
 const span = (column: string) => `if(_r.${column} = 0, '', leftPad(lower(hex(_r.${column})), 16, '0'))`
-/** A column as it is: those of few values keep their dictionary, by which they are grouped and filtered quickly. */
+/**
+ * A column without conversion. Low-cardinality columns keep their dictionary, which speeds up grouping and filtering.
+ */
 const text = (column: string) => `_r.${column}`
-/** Of rows that are put together, the engine remembers by what: nobody else has to know. */
+/** Casts away the aggregate-function type of merged columns, which is an internal detail. */
 const as = (column: string, type: string) => `CAST(_r.${column} AS ${type})`
 const TIME = "DateTime64(3, 'UTC')"
 const ms = (column: string) => `_r.${column} / 1000`
@@ -28,12 +32,12 @@ const attributes = map(
 )
 const numbers = 'mapFromArrays(CAST(_r.numbers.key AS Array(String)), _r.numbers.value)'
 
-/** Rows of a table, as they lie there. */
+/** Rows of a table, unchanged. */
 const table =
   (name: string, also = '') =>
   (within: (alias: string) => string) =>
     `${name} AS _r WHERE ${within('_r')}${also}`
-/** Rows that are put together first. */
+/** Rows that have to be merged first. */
 const merged = (select: (where: string) => string) => (within: (alias: string) => string) =>
   `(${select(within('_i'))}) AS _r`
 
@@ -153,7 +157,7 @@ const sessions: MadeOf<'sessions'>['columns'] = {
   user: as('person', 'String'),
 }
 
-/** The newest word on a run is what it was. */
+/** The newest update of a run defines it. */
 const checkInRows = merged((where) => {
   const last = (column: string) => `argMax(_i.${column}, _i.ended_at)`
   return `
@@ -210,7 +214,7 @@ const replayWords = [
 ] as const
 const replaySums = ['segments', 'clicks', 'rage_clicks', 'dead_clicks', 'navigations'] as const
 
-/** A replay's rows are added up by the engine now and then: here all of them are. */
+/** The engine merges a replay's rows only occasionally, so they are all summed here. */
 const replayRows = merged(
   (where) => `
     SELECT _i.project_id, _i.hour, _i.replay_id, min(_i.started) AS began, max(_i.ended) AS over, max(_i.who) AS person,

@@ -11,7 +11,7 @@ test('there is a worst call of every function that may be called', () => {
   expect([...worstCalls({ thousands: 1 }).keys()]).toEqual([...functionNames])
 })
 
-/** Compares two million elements with two million: the engine does not check its deadline within it. */
+/** Compares two million elements with two million, during which the engine does not check its deadline. */
 const ENDLESS = 'SELECT hasAll(arrayPushBack(arrayMap(x -> 1, range(2000000)), 2), arrayMap(x -> 2, range(2000000)))'
 
 async function anEngine() {
@@ -33,7 +33,7 @@ test('a statement that the engine does not end is killed, and holds up neither t
   expect(await engine.rows('SELECT 1 AS one')).toEqual([{ one: 1 }])
   expect(await counted()).toBe(2)
   expect(await endless).toBe(refusals.timeout)
-  // What has come since, and what has gone.
+  // Sees rows added and removed since.
   await engine.run('INSERT INTO kept VALUES (3)')
   expect(await counted()).toBe(3)
   await engine.run('ALTER TABLE kept DELETE WHERE n = 1 SETTINGS mutations_sync = 1')

@@ -14,7 +14,7 @@ import { sharedTestClickHouse } from '../server/test-support/test-clickhouse.ts'
 /** An engine that contract suites run on. */
 export interface EventEngine {
   readonly name: string
-  /** Opens the store that belongs to a folder: the same one again, until the folder is deleted. */
+  /** Opens the store that belongs to a folder. It is the same one every time, until the folder is deleted. */
   readonly open: (options: { folder: string; sampling?: SamplingLimits }) => Promise<EventStore>
 }
 
@@ -34,20 +34,23 @@ const embedded: EventEngine = { name: 'embedded', open: openNewEvents }
 /** The engines that each contract suite of the event store runs on. */
 export const eventEngines = adaptersOfRun([embedded, serverEngine])
 
-/** For contracts of what is made of rows by statements, and of rows that replace others: a cluster says those in its own way. */
+/**
+ * For contracts about statements that change rows, and about rows that replace others, which work differently in a
+ * cluster.
+ */
 export const eventEnginesAndCluster = adaptersOfRun([
   embedded,
   serverEngine,
   ...(testCluster() === null ? [] : [clusterEngine]),
 ])
 
-/** The cluster that suites may use: the test server has one; of another server only its address tells. */
+/** The cluster that suites may use. The test server has one; for another server, its address names it. */
 function testCluster(): string | null {
   const address = process.env['MISHAP_TEST_CLICKHOUSE']
   return address === undefined ? 'one_shard' : new URL(address).searchParams.get('cluster')
 }
 
-/** How a server is spoken to: alone, or as one of a cluster. */
+/** How a server is addressed: standalone, or as part of a cluster. */
 type Speaking = (server: EventServer) => EventServer
 const alone: Speaking = (server) => ({ ...server, cluster: null })
 const inCluster: Speaking = (server) => ({
@@ -55,10 +58,10 @@ const inCluster: Speaking = (server) => ({
   cluster: server.cluster ?? { name: testCluster() ?? '', quorum: null },
 })
 
-/** Databases of the test server that are up to date and empty. */
+/** Migrated, empty databases on the test server. */
 const templates = new Map<Speaking, Promise<DatabaseCopy>>()
 
-/** Opens the store in the database of a folder. A new one is a copy of one that this process has migrated before. */
+/** Opens the store in a folder's database. A new database is copied from one that this process has migrated before. */
 async function openOnTestServer(
   folder: string,
   options: { sampling?: SamplingLimits },
@@ -89,7 +92,7 @@ async function migratedOn(speakingTo: Speaking): Promise<DatabaseCopy> {
 /** By folder. */
 const databases = new Map<string, string>()
 
-/** Returns the database of a folder on the test server, made if need be. Those whose folders are gone go too. */
+/** The database for a folder on the test server, created if needed. Databases of deleted folders are dropped. */
 export async function testDatabaseOf(folder: string): Promise<EventServer> {
   const server = await databaseNamed(`test_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
   if (databases.has(folder)) return server
@@ -105,11 +108,11 @@ export async function testDatabaseOf(folder: string): Promise<EventServer> {
   return server
 }
 
-/** Returns a database of this process on the test server, with nothing in it. */
+/** A new, empty database for this process on the test server. */
 async function newDatabase(kind: string): Promise<EventServer> {
   const server = await databaseNamed(`test_template_${kind}_${process.pid}`)
   await using client = clientOf(server)
-  // A process that had this number on a server that outlives it has left its own.
+  // An earlier process with the same pid may have left its database on a long-lived server.
   await client.it.command({ query: `DROP DATABASE IF EXISTS ${server.database}${everywhere(server)}` })
   await client.it.command({ query: `CREATE DATABASE ${server.database}${everywhere(server)}` })
   return server

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Puts what was in a folder into another one, which is there. */
+/** Copies the contents of a folder into another, existing one. */
 export type FolderCopy = (into: string) => void
 
-/** Holds what is in a folder in memory, for copies to be made of it when the folder itself is gone. */
+/** Keeps a folder's contents in memory, so that it can be copied after the folder itself is gone. */
 export function readFolder(folder: string): FolderCopy {
   const parts = readdirSync(folder, { withFileTypes: true }).map((entry): FolderCopy => {
     const from = join(folder, entry.name)
-    // Links are not followed: what they lead to lies in the folder as well.
+    // Links are not followed, because their targets are in the folder as well.
     if (entry.isSymbolicLink()) {
       const to = readlinkSync(from)
       return (into) => symlinkSync(to, join(into, entry.name))

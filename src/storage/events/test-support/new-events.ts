@@ -7,7 +7,7 @@ import { openEmbeddedEvents, type EmbeddedEvents } from '../embedded/embedded.ts
 
 let migrated: Promise<FolderCopy> | undefined
 
-/** Holds an event store that is up to date and empty. */
+/** An in-memory copy of a migrated, empty event store. */
 function migratedEvents(): Promise<FolderCopy> {
   migrated ??= mkdtemp(join(tmpdir(), 'mishap-new-events-')).then(async (folder) => {
     await (await openEmbeddedEvents({ folder })).close()
@@ -19,8 +19,8 @@ function migratedEvents(): Promise<FolderCopy> {
 }
 
 /**
- * For tests: opens the event store in a folder. Where there is none yet it is a copy of one that the process has made
- * before: a quarter of the processor time that all migrations take.
+ * For tests: opens the event store in a folder. A new store is copied from one that this process made before, which
+ * takes a quarter of the CPU time of running all migrations.
  */
 export async function openNewEvents(options: Parameters<typeof openEmbeddedEvents>[0]): Promise<EmbeddedEvents> {
   if (!existsSync(join(options.folder, 'chdb'))) {

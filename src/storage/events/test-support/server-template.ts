@@ -1,14 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { z } from 'zod'
 
-/** Makes the database of that name: up to date and empty. */
+/** Creates a migrated, empty database with that name. */
 export type DatabaseCopy = (client: ClickHouseClient, database: string) => Promise<void>
 
 const tableRows = z.array(z.object({ create: z.string(), name: z.string(), holds: z.enum(['rows', 'none', 'view']) }))
 
 /**
- * Holds what is in a database, for others to be made like it: a quarter of the processor time that all migrations take.
- * What they are made by is what the server itself says of its tables. The database has to stay.
+ * Captures a database as a template for others. Copying takes a quarter of the CPU time of running all migrations. It
+ * uses the server's own table definitions. The original database must remain.
  */
 export async function readDatabase(client: ClickHouseClient, database: string): Promise<DatabaseCopy> {
   const answer = await client.query({
@@ -27,16 +27,15 @@ export async function readDatabase(client: ClickHouseClient, database: string): 
     const of = (holds: (typeof tables)[number]['holds']) => tables.filter((table) => table.holds === holds)
     const statements = [
       ...[...of('rows'), ...of('none')].map(({ create }) => named(create)),
-      // Before there are views: the rows that these made are among them.
+      // Before the views exist, because the rows include what the views have derived.
       ...of('rows').map(({ name }) => `INSERT INTO ${into}.${name} SELECT * FROM ${database}.${name}`),
       ...of('view').map(({ create }) => named(create)),
     ]
-    // oxlint-disable-next-line no-await-in-loop -- each stands on those before it
+    // oxlint-disable-next-line no-await-in-loop -- each depends on those before it
     for (const query of statements) await other.command({ query })
   }
 }
 
-/** Returns whether there is no table in a database. */
 export async function isEmpty(client: ClickHouseClient, database: string): Promise<boolean> {
   const query = 'SELECT count() = 0 AS nothing FROM system.tables WHERE database = {database:String}'
   const answer = await client.query({ query, query_params: { database }, format: 'JSONEachRow' })

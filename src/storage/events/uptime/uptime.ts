@@ -11,7 +11,7 @@ import { count } from '../queries/columns.ts'
 type MayRead = Grant<'event:read'>
 
 const HOUR_S = 3600
-/** The longest period whose stretches are made of single checks. */
+/** The longest period that is shown by single checks. */
 const SINGLE_MS = 48 * HOUR_S * 1000
 
 const spanRows = z.array(
@@ -35,7 +35,7 @@ function ofChecks(ids: readonly number[]): Clause {
   return { sql: 'check_id IN {checks:Array(UInt64)}', params: { checks: ids } }
 }
 
-/** See UptimeReader.uptimeSpans. Sums of hours know of no part of an hour. */
+/** See UptimeReader.uptimeSpans. Hourly sums cannot be split into parts of an hour. */
 export async function uptimeSpans(
   engine: Engine,
   grant: MayRead,
@@ -64,7 +64,7 @@ interface Asked {
   readonly since: number
   readonly until: number
   readonly seconds: number
-  /** Of single checks, rather than of hours. */
+  /** Built from single checks instead of hours. */
   readonly isSingle: boolean
 }
 

@@ -3,11 +3,11 @@ import type { GuardedSettings } from '../../engine.ts'
 /** A table of the process that owns the data, as another process reads it. */
 export interface ReadTable {
   readonly name: string
-  /** The statement that makes it: on a disk that is the folder of its parts, read-only. */
+  /** The statement that creates it on a read-only disk over the folder of its parts. */
   readonly create: string
 }
 
-/** A statement to run. The process that runs it takes one after another. */
+/** A statement to run. The process runs one at a time. */
 export interface SqlTask {
   readonly tables: readonly ReadTable[]
   readonly sql: string
@@ -16,7 +16,7 @@ export interface SqlTask {
 }
 
 export type SqlTold =
-  /** The tables are open: from here on the statement's own time counts. */
+  /** The tables are open. The statement's own time limit starts here. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'answered'; readonly bytes: Uint8Array }
   /** @property code ClickHouse's number */

@@ -5,11 +5,11 @@ import { connectionArgs } from '../connection-args.ts'
 import { guardedOn } from '../guarded.ts'
 import type { ReadTable, SqlTask, SqlTold } from './messages.ts'
 
-// Events and pages go first.
+// Events and pages have priority.
 const NICENESS = 10
 setPriority(NICENESS)
 
-/** ClickHouse's number of: a file is not there. A part was merged, or dropped, after the table was opened. */
+/** ClickHouse's error code for a missing file: a part was merged or dropped after the table was opened. */
 const FILE_GONE = 107
 
 const [, , folder = ''] = process.argv
@@ -18,7 +18,7 @@ const guarded = guardedOn(() => new Session(folder, { connectionArgs }))
 const known = new Map<string, string>()
 
 process.on('message', (task: SqlTask) => void perform(task).then(tell))
-// The server has ended, however it did.
+// The server has exited or crashed.
 process.on('disconnect', () => process.exit())
 
 async function perform(task: SqlTask): Promise<SqlTold> {
@@ -45,7 +45,10 @@ async function answerOnce({ tables, sql, format, settings }: SqlTask): Promise<U
   return guarded(sql, format, settings)
 }
 
-/** Reads which parts a table has now. A table is detached and never dropped: its files are another process's. */
+/**
+ * Rereads the table's current parts. The table is detached instead of dropped, because its files belong to another
+ * process.
+ */
 async function openAnew({ name, create }: ReadTable): Promise<void> {
   const before = known.get(name)
   if (before === undefined) await owner.queryAsync(create)

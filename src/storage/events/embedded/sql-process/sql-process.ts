@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { EngineRefusal, refusals } from '../../engine.ts'
 import type { SqlTask, SqlTold } from './messages.ts'
 
-/** How long a process may take to start and to open the tables: the largest folders take a second or two. */
+/** How long a process may take to start and open the tables. The largest folders take a second or two. */
 const OPENS_WITHIN_MS = 30_000
-/** The engine ends a statement by itself at its deadline; what has not ended so long after does not look at the clock. */
+/**
+ * The engine stops a statement at its deadline. One still running after this long does not check the clock and must be
+ * killed.
+ */
 const GRACE_MS = 1_000
 const ENDED = 'The process that ran the statement has ended.'
 
@@ -17,7 +20,7 @@ interface Current {
   timer: NodeJS.Timeout
 }
 
-/** A process that runs statements, one at a time, and is killed where one does not end in its time. */
+/** A process that runs one statement at a time, and is killed if a statement exceeds its time. */
 export class SqlProcess {
   readonly #child: ChildProcess
   readonly #gone: Promise<void>
@@ -33,7 +36,7 @@ export class SqlProcess {
     this.#child.on('error', () => void this.kill())
     this.#gone = new Promise((resolve) => {
       this.#child.once('exit', (_code, signal) => {
-        // The system kills what takes the machine's memory.
+        // The kernel kills processes that exhaust the machine's memory.
         const why = signal === 'SIGKILL' ? refusals.memory : refusals.ended
         this.#end()?.reject(this.#why ?? new EngineRefusal(why, ENDED))
         void rm(folder, { recursive: true, force: true }).finally(resolve)
@@ -41,7 +44,7 @@ export class SqlProcess {
     })
   }
 
-  /** @param scratch where it may make a folder of its own, with nothing in it but what statements spill to the disk */
+  /** @param scratch where it may create its own folder, which only holds what statements spill to disk */
   static async start(scratch: string): Promise<SqlProcess> {
     return new SqlProcess(await mkdtemp(join(scratch, 'sql-')))
   }
@@ -59,7 +62,7 @@ export class SqlProcess {
     })
   }
 
-  /** Ends it, with what it runs. Resolves once it is gone. */
+  /** Kills it, along with its current statement. Resolves once it has exited. */
   kill(why?: EngineRefusal): Promise<void> {
     this.#why ??= why
     this.#child.kill('SIGKILL')

@@ -3,23 +3,23 @@ import { EngineRefusal, refusals, type Engine } from '../../engine.ts'
 import type { ReadTable } from './messages.ts'
 import { SqlProcess } from './sql-process.ts'
 
-/** A process that has had nothing to do for so long gives its memory back: some 70 MB. */
+/** After this much idle time a process exits, to free about 70 MB. */
 const IDLE_MS = 120_000
 
 const tableRows = z.array(z.object({ name: z.string(), create: z.string(), path: z.string() }))
 
 /**
- * Runs statements of people outside of the process that owns the data, on the same engine: its tables are opened there
- * over the folders of their parts, by a disk that is read-only. So a statement that no limit of the engine ends (a function
- * is not interrupted) can be killed, and holds up neither pages nor the stop of the server.
+ * Runs users' statements outside of the process that owns the data, on the same engine. The tables are opened there
+ * over the folders of their parts, through a read-only disk. A statement that ignores the engine's limits (functions
+ * cannot be interrupted) can therefore be killed, and blocks neither pages nor the shutdown of the server.
  */
 export interface SqlProcesses {
   readonly guarded: Engine['guarded']
-  /** Kills what runs. */
+  /** Kills running statements. */
   close(): Promise<void>
 }
 
-/** @param scratch where processes may make folders */
+/** @param scratch where processes may create folders */
 export function sqlProcesses(rows: Engine['rows'], scratch: string): SqlProcesses {
   const all = new Set<SqlProcess>()
   const idle: { readonly process: SqlProcess; readonly timer: NodeJS.Timeout }[] = []
@@ -70,7 +70,7 @@ async function readTables(rows: Engine['rows'], names: readonly string[]): Promi
   return tableRows.parse(found).map(({ name, create, path }) => ({ name, create: overFolder(create, name, path) }))
 }
 
-/** The statement that made a table, for one that reads its files where they are. */
+/** Rewrites a table's CREATE statement to read its files in place. */
 function overFolder(create: string, name: string, path: string): string {
   const disk = `disk(type = object_storage, object_storage_type = local_blob_storage, metadata_type = plain, path = '${path.replaceAll("'", "\\'")}', readonly = 1)`
   const own = create.replace(/^CREATE TABLE [^\s(]+/, `CREATE TABLE ${name}`)

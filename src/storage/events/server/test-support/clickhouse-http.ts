@@ -13,9 +13,9 @@ interface User {
 }
 
 /**
- * ClickHouse's HTTP interface in front of an engine, as its documentation has it: statements in the address or the body,
- * parameters, settings, sessions, compression both ways, progress, summaries, and exceptions with their codes, before an
- * answer and in the middle of it. What goes wrong when is for tests to say (troubles.ts).
+ * ClickHouse's documented HTTP interface in front of an engine: statements in the URL or the body, parameters,
+ * settings, sessions, compression both ways, progress, summaries, and exceptions with their codes, before and within an
+ * answer. Tests can inject faults (troubles.ts).
  */
 export function createClickHouseServer(engine: TestEngine, user: User): Server {
   const troubles = createTroubles()
@@ -64,7 +64,7 @@ function end(response: ServerResponse, text: string): void {
   response.end(text)
 }
 
-/** Basic authorization, headers of its own, or in the address. */
+/** Accepts basic authorization, ClickHouse's headers, or URL parameters. */
 function admit(request: IncomingMessage, url: URL, { user }: Parts): void {
   const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
   const given = Buffer.from(basic, 'base64').toString()
@@ -149,7 +149,7 @@ interface Progress {
   fail(fault: unknown, version: string): void
 }
 
-/** Headers that say how far a statement is, before the other ones: only past the server of Node can that be done. */
+/** Sends progress headers before the actual ones, which is only possible by bypassing Node's server. */
 function startProgress({ socket }: ServerResponse, { progressMs }: Asked): Progress {
   let began = false
   const timer =

@@ -1,4 +1,4 @@
-// A process with a ClickHouse for tests: it says its port in a line, and serves until it is ended.
+// A ClickHouse process for tests. It prints its port on a line and serves until it is stopped.
 import type { AddressInfo } from 'node:net'
 import { openTestEngine } from './test-engine.ts'
 import { createClickHouseServer } from './clickhouse-http.ts'

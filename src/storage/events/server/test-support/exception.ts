@@ -1,4 +1,4 @@
-/** What the server answers where it cannot do as asked. */
+/** The server's answer to a request that it cannot fulfil. */
 export class ServerException extends Error {
   readonly code: string
   readonly type: string
@@ -9,12 +9,12 @@ export class ServerException extends Error {
     this.type = type
   }
 
-  /** As it stands in the body of an answer. */
+  /** As it appears in the body of an answer. */
   text(version: string): string {
     return `Code: ${this.code}. DB::Exception: ${this.message} (${this.type}) (version ${version} (official build))\n`
   }
 
-  /** The status of HTTP that goes with it. */
+  /** The matching HTTP status. */
   get status(): number {
     return statuses.get(this.code) ?? 500
   }

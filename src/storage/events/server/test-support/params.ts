@@ -1,6 +1,6 @@
 /**
- * The value of `param_x` as chDB takes it. Over HTTP a value comes as in a file of tab-separated values, escaped; chDB
- * escapes what it is given itself.
+ * Converts a `param_x` value for chDB. Over HTTP a value arrives escaped, as in tab-separated values, and chDB escapes
+ * its input itself.
  */
 export function nativeParam(text: string): unknown {
   return text.startsWith('[') && text.endsWith(']') ? (arrayIn(text) ?? unescaped(text)) : unescaped(text)
@@ -14,7 +14,7 @@ function unescaped(text: string): string {
 
 const ITEM = /\s*(?:'((?:[^'\\]|\\[\s\S])*)'|(-?[\w.+]+))\s*(,|$)/y
 
-/** `[1,2]`, `['a','b\'c']`; undefined: no such list. */
+/** `[1,2]`, `['a','b\'c']`; `undefined` if it is no such list. */
 function arrayIn(text: string): readonly (string | number)[] | undefined {
   const inner = text.slice(1, -1)
   const items: (string | number)[] = []

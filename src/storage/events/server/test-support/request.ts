@@ -6,20 +6,19 @@ import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { ServerException } from './exception.ts'
 import type { Statement } from './test-engine.ts'
 
-/** What a request asks for. */
 export interface Asked {
   readonly statement: Statement
   readonly queryId: string
-  /** How often to say that the statement still runs; undefined: never. */
+  /** Interval between progress reports, if any. */
   readonly progressMs: number | undefined
   readonly waitsForEnd: boolean
-  /** The session has to be there already. */
+  /** The session must already exist. */
   readonly mustExist: boolean
-  /** How the answer may be packed, where the settings allow it. */
+  /** The compression of the answer, if the settings allow it. */
   readonly accepts: 'gzip' | 'zstd' | undefined
 }
 
-/** Names in the address that are no settings. */
+/** URL parameters that are not settings. */
 const ownNames = new Set([
   'query',
   'query_id',
@@ -40,7 +39,7 @@ const ownNames = new Set([
   'stacktrace',
 ])
 
-/** Settings that are of the interface: the engine need not know them. */
+/** Settings of the HTTP interface, which the engine need not know. */
 const httpSettings = new Set([
   'enable_http_compression',
   'send_progress_in_http_headers',

@@ -7,28 +7,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A test's ClickHouse: chDB behind ClickHouse's HTTP interface, in a process of its own. */
+/** A test's ClickHouse: chDB behind ClickHouse's HTTP interface, in its own process. */
 export interface TestClickHouse {
   /** `http://user:password@127.0.0.1:port` */
   readonly url: string
   readonly process: ChildProcess
-  /** Ends it, and waits until it is gone. */
+  /** Stops it and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 const program = fileURLToPath(new URL('clickhouse-process.ts', import.meta.url))
 
-/** What the server asks of those who come: with a character that an address cannot hold as it is. */
+/** The required credentials, with a character that a URL must escape. */
 export const testUser = { user: 'mishap', password: 'p%40ss/w@rd' }
 
 /**
- * Starts one.
+ * Starts a server.
  * @param options.folder where its data lie: they outlive it
- * @param options.port 0: any that is free
+ * @param options.port 0 for any free port
  */
 export async function startTestClickHouse(options: { folder: string; port?: number }): Promise<TestClickHouse> {
   const child = spawn(process.execPath, [program, options.folder, String(options.port ?? 0)], {
-    // It ends when nobody holds its input any more: whoever started it may be killed.
+    // The process exits when its stdin closes, in case its parent is killed.
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, TEST_CLICKHOUSE_USER: testUser.user, TEST_CLICKHOUSE_PASSWORD: testUser.password },
   })
@@ -52,8 +52,8 @@ export async function startTestClickHouse(options: { folder: string; port?: numb
 let shared: Promise<TestClickHouse> | undefined
 
 /**
- * Returns the server that all tests of this process share: MISHAP_TEST_CLICKHOUSE, or one that is started now and goes with
- * the process.
+ * The server shared by all tests of this process: MISHAP_TEST_CLICKHOUSE, or one that is started now and ends with the
+ * process.
  */
 export async function sharedTestClickHouse(): Promise<string> {
   const real = process.env['MISHAP_TEST_CLICKHOUSE']
@@ -65,7 +65,7 @@ export async function sharedTestClickHouse(): Promise<string> {
 async function startShared(): Promise<TestClickHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-clickhouse-'))
   const server = await startTestClickHouse({ folder })
-  // A process that waits for its tests must not wait for this one.
+  // Must not keep the test process alive.
   server.process.unref()
   if (server.process.stdin instanceof Socket) server.process.stdin.unref()
   process.once('exit', () => {

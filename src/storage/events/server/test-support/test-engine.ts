@@ -7,17 +7,17 @@ import { ServerException } from './exception.ts'
 import { nativeParam } from './params.ts'
 import { unreplicated } from './unreplicated.ts'
 
-/** A statement as it comes in a request. */
+/** A statement as it arrives in a request. */
 export interface Statement {
   readonly sql: string
   readonly database: string
   readonly params: ReadonlyMap<string, string>
   readonly settings: ReadonlyMap<string, string>
-  /** Of the answer, unless the statement says another. */
+  /** Format of the answer, unless the statement names one. */
   readonly format: string
-  /** The rows of an INSERT that come behind it. */
+  /** The rows that follow an INSERT. */
   readonly data: Uint8Array | undefined
-  /** What bears what is set from one request to the next; undefined: nothing. */
+  /** The session that keeps settings between requests, if any. */
   readonly session: string | undefined
 }
 
@@ -36,14 +36,14 @@ export interface TestEngine {
 
 const config = fileURLToPath(new URL('test-cluster.xml', import.meta.url))
 
-/** A connection of chDB: one statement at a time, with settings that stay until others are asked for. */
+/** A chDB connection: one statement at a time, with settings that persist until they are changed. */
 interface Connection {
   readonly session: Session
   readonly isSet: Map<string, string>
   turn: Promise<unknown>
 }
 
-/** Opens chDB in a folder, for statements of any database in it. */
+/** Opens chDB in a folder, for statements on any of its databases. */
 export async function openTestEngine(folder: string): Promise<TestEngine> {
   const connections = new Map<string, Promise<Connection>>()
   const scratch = join(folder, 'scratch')
@@ -53,7 +53,7 @@ export async function openTestEngine(folder: string): Promise<TestEngine> {
     if (known !== undefined) return known
     const opened = connect(join(folder, 'chdb'), database)
     connections.set(name, opened)
-    // The database may be there the next time.
+    // The database may exist the next time.
     opened.catch(() => connections.delete(name))
     return opened
   }
@@ -75,11 +75,11 @@ export async function openTestEngine(folder: string): Promise<TestEngine> {
   }
 }
 
-/** Those who read wait for nobody who writes; a connection that may only read stays so. */
+/** Reads do not wait for writes, and a connection that is read-only stays so. */
 function connectionOf({ database, session, settings }: Statement): string {
   if (session !== undefined) return `session ${session}`
   const readonly = settings.get('readonly') ?? '0'
-  // Where nothing can be set any more, each set of settings has one of its own.
+  // Read-only connections cannot change settings, so each set of settings has its own.
   return readonly === '1' ? `${database} ${JSON.stringify([...settings])}` : `${database} ${readonly}`
 }
 
@@ -111,7 +111,7 @@ async function executeOn(connection: Connection, statement: Statement, scratch: 
         : await session.queryBindAsync(query, Object.fromEntries(params), { format: asked })
     return { bytes: result.bytes(), rowsRead: result.rowsRead, bytesRead: result.bytesRead }
   } catch (cause) {
-    // What it has left half written comes before the next answer: this one, which nobody reads.
+    // chDB prepends partial output of the failed statement to the next answer, which is this one and is discarded.
     await session.queryAsync('SELECT 1')
     throw exceptionOf(cause)
   } finally {
@@ -119,7 +119,7 @@ async function executeOn(connection: Connection, statement: Statement, scratch: 
   }
 }
 
-/** Settings of a request hold for that request. */
+/** Settings of a request apply only to that request. */
 async function applySettings({ session, isSet }: Connection, { settings, session: name }: Statement): Promise<void> {
   const changes: string[] = []
   if (name === undefined) {
@@ -150,7 +150,7 @@ function fromFile(sql: string, file: string): string {
   return `${match[1] ?? ''} FROM INFILE '${file}' FORMAT ${match[2] ?? ''}`
 }
 
-/** The format that a statement asks for itself. */
+/** The format that a statement itself names. */
 function formatIn(sql: string): string | undefined {
   return /\bFORMAT\s+(\w+)\s*;?\s*$/i.exec(sql)?.[1]
 }

@@ -5,11 +5,11 @@ import { ServerException } from './exception.ts'
 import type { Asked } from './request.ts'
 
 /**
- * What goes wrong with the next statements that match:
- * - `refuse`: the server says this exception instead
- * - `lose the answer`: it does as asked, and the connection breaks before it says so
- * - `break off`: the answer ends in the middle, with an exception
- * - `stall`: it does nothing for so long
+ * What goes wrong with the next matching statements:
+ * - `refuse`: the server answers with this exception
+ * - `lose the answer`: the statement runs, but the connection breaks before the answer
+ * - `break off`: the answer ends midway with an exception
+ * - `stall`: nothing happens for that time
  */
 export type Trouble =
   | { readonly what: 'refuse'; readonly code: string; readonly type: string; readonly message: string }
@@ -17,7 +17,7 @@ export type Trouble =
   | { readonly what: 'break off' }
   | { readonly what: 'stall'; readonly ms: number }
 
-/** A trouble, how often it comes, and to which statements: those with this text. */
+/** A fault, how often it occurs, and for which statements: those that contain this text. */
 export interface PlannedTrouble {
   readonly trouble: Trouble
   readonly times: number
@@ -25,7 +25,7 @@ export interface PlannedTrouble {
 }
 
 export interface Troubles {
-  /** POST plans a trouble; each answer lists the statements since the last one, with the bytes that came behind them. */
+  /** POST plans a fault. Each answer lists the statements since the last one, with the bytes that followed them. */
   change(request: IncomingMessage): Promise<string>
   before(asked: Asked, response: ServerResponse): Promise<void>
   after(asked: Asked, response: ServerResponse): boolean

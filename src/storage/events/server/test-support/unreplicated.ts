@@ -1,6 +1,6 @@
 /**
- * A statement of a cluster as an engine can run it that is in none: without ON CLUSTER and without replication, for both need
- * a Keeper. Distributed tables stay: they are real.
+ * Converts a cluster's statement for a standalone engine. Removes ON CLUSTER and replication, which both need a Keeper.
+ * Distributed tables remain, and are real.
  */
 export function unreplicated(sql: string): string {
   if (!/^(?:CREATE|ALTER|DROP|SYSTEM)\b/.test(sql)) return sql

@@ -27,7 +27,7 @@ interface Asked {
   readonly seconds?: number
 }
 
-/** The answer to a statement as text, or why there is none. */
+/** The answer to a statement as text, or the reason for its refusal. */
 export async function ask(store: SqlReader, text: string, asked: Asked = {}): Promise<string | SqlProblem> {
   const { over = [mine], parameters = {}, limit = 100, format = 'JSONCompactEachRow', seconds = 5 } = asked
   const read = parseSql(text)

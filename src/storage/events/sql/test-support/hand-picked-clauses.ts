@@ -1,4 +1,4 @@
-/** Of {@link handPicked}, those that are about clauses, names and quotes. */
+/** The part of {@link handPicked} about clauses, names and quotes. */
 export const clauses: readonly string[] = [
   'SELECT 1; SELECT * FROM system.users',
   'SELECT 1;;',

@@ -1,6 +1,6 @@
 import { clauses } from './hand-picked-clauses.ts'
 
-/** Ways in that are known of ClickHouse, and of guards like this one: each is refused, or reads what it may. */
+/** Known attacks on ClickHouse and on guards like this one. Each must be refused, or read only permitted data. */
 export const handPicked: readonly string[] = [
   ...[
     'tables',

@@ -1,7 +1,7 @@
 import { functionNames } from '#domain/sql/functions.ts'
 import { columnsOf, viewNames } from '#domain/sql/views.ts'
 
-/** Numbers by chance that are the same for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -36,7 +36,7 @@ const hostileParts = [
   'now()::Dynamic',
 ]
 
-/** Statements by chance: most are nearly right, and every other one has something in it that is not to be had. */
+/** Random statements. Most are nearly valid, and half of them contain something forbidden. */
 export function hostileStatements(seed: number, howMany: number): readonly string[] {
   const next = chance(seed)
   const maker = new Maker(next)
@@ -61,7 +61,7 @@ class Maker {
     return this.next() < share
   }
 
-  /** Now and then a piece too many, too few, or twice. */
+  /** Occasionally adds, drops or repeats a piece. */
   broken(text: string): string {
     if (!this.may(0.15)) return text
     const at = Math.floor(this.next() * text.length)

@@ -21,7 +21,7 @@ import { aRun } from '../../sample-run.ts'
 import { aSession } from '../../sample-session.ts'
 import { aSpan, aTraceId } from '../../sample-span.ts'
 
-/** Something of every kind in a project, with a mark wherever there is a text. */
+/** Fills a project with data of every kind, with a mark in every text. */
 export async function fillProject(store: EventStore, projectId: ProjectId, mark: string, now: number): Promise<void> {
   const traceId = aTraceId(mark)
   const at = now - 60_000

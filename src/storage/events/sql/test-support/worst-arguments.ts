@@ -1,18 +1,18 @@
 import { aggregateFunctions, functionNames, windowFunctions } from '#domain/sql/functions.ts'
 
-/** As many letters and elements as a statement of 4,000 characters makes of a short text. */
+/** How many letters and elements a statement of 4,000 characters can make from a short text. */
 export interface Sizes {
   /** The first of three factors; the others are 10 and 100. */
   readonly thousands: number
 }
 
-/** A text that repeats a piece this many thousand times. */
+/** A text that repeats a piece that many thousand times. */
 function many(piece: string, { thousands }: Sizes): string {
   const tens = `replaceAll('${'x'.repeat(thousands)}', 'x', '${'y'.repeat(10)}')`
   return `replaceAll(replaceAll(${tens}, 'y', '${'z'.repeat(100)}'), 'z', '${piece}')`
 }
 
-/** The arguments that functions are tried with, each as long as the sizes say. */
+/** The arguments that functions are tested with, each as long as the sizes say. */
 function argumentsOf(sizes: Sizes) {
   const text = many('a', sizes)
   const words = many('1,', sizes)
@@ -26,10 +26,7 @@ function argumentsOf(sizes: Sizes) {
 type Arguments = ReturnType<typeof argumentsOf>
 type Calls = Readonly<Record<string, string>>
 
-/**
- * What is asked with a function, with arguments for which it takes the longest: long lists and texts that nearly match
- * everywhere, once for all.
- */
+/** Calls of functions with their slowest arguments: long lists, and texts that nearly match everywhere. */
 export function worstCalls(sizes: Sizes): ReadonlyMap<string, string> {
   const a = argumentsOf(sizes)
   const special: Calls = { ...ofTexts(a), ...ofPlaces(a, sizes), ...ofLists(a), ...ofFew(a, sizes) }
@@ -46,7 +43,7 @@ export function worstCalls(sizes: Sizes): ReadonlyMap<string, string> {
 
 /** Texts that nearly match, at every place. */
 function ofTexts(a: Arguments): Calls {
-  // The longest that may be searched for.
+  // The longest permitted search text.
   const nearly = `'${'a'.repeat(255)}b'`
   return {
     ...each('position positionUTF8 positionCaseInsensitive positionCaseInsensitiveUTF8 locate countSubstrings', (f) =>
@@ -126,7 +123,7 @@ function ofLists(a: Arguments): Calls {
   }
 }
 
-/** Of a few values each. */
+/** Functions of a few values each. */
 function ofFew(a: Arguments, sizes: Sizes): Calls {
   return {
     ...each('and or xor', (f) => `${f}(1, 0)`),
@@ -170,7 +167,7 @@ function windowed(name: string, rows: string): string {
   return `SELECT max(w) FROM (SELECT ${name}(${own}) OVER (ORDER BY x) AS w FROM ${rows})`
 }
 
-/** A function of a text, of a moment, or of one or two numbers. */
+/** A function of a text, of a time, or of one or two numbers. */
 function scalar(name: string, { text }: { readonly text: string }): string {
   if (/^(?:toInterval)/.test(name)) return `now() + ${name}(1)`
   if (/^(?:add|subtract)\w+s$/.test(name)) return `${name}(now(), 1)`
