@@ -21,12 +21,12 @@ async function fileBlobs() {
 let bucket: Promise<TestBucket> | undefined
 afterAll(async () => (await bucket)?.[Symbol.asyncDispose]())
 
-/** One server for all tests, in which each has a prefix of its own. */
+/** One server for all tests, each with its own prefix. */
 async function s3Blobs() {
   bucket ??= openTestBucket()
   const { settings } = await bucket
   const prefix = `${settings.prefix}/${randomUUID()}`
-  // Pages of lists: where the server can make them.
+  // List in small pages, where the server supports that.
   const options = process.env['MISHAP_TEST_S3'] === undefined ? {} : { pageKeys: 2 }
   return { blobs: openS3Blobs({ ...settings, prefix }, options) as BlobStore, ...(await aFolder()) }
 }
@@ -173,7 +173,7 @@ describe.each([
 })
 
 describe('blobs as files', () => {
-  // Of a bucket S3 itself promises it.
+  // For buckets, S3 itself guarantees this.
   test('shows readers the old blob or the new one, and never half of either', async () => {
     await using place = await fileBlobs()
     const { blobs } = place

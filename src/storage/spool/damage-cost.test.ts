@@ -10,7 +10,7 @@ describe('a record whose lengths are damaged', () => {
   })
 
   test('is given up, with what is behind it, where each of those claims much of the rest', () => {
-    // A search without a budget would find the two behind it, after 20,000 checksums of 4 MB.
+    // An unlimited search would find the two behind it, after 20,000 checksums of 4 MB.
     expect(textsOf(fullOfClaims())).toEqual(['before'])
   })
 })

@@ -9,19 +9,19 @@ const FORMAT = 1
 const IDENTITY = 'spool.json'
 const SEGMENT_NAME = /^(\d{12})\.segment$/
 
-/** The folder of a spool: one file that says who it is, and its numbered segments. */
+/** A spool's folder: an identity file and numbered segments. */
 export interface SpoolFolder {
-  /** Random, made with the folder. */
+  /** Random, created with the folder. */
   readonly id: string
-  /** What was left by whoever wrote here before, by number; none of them is empty. */
+  /** Non-empty segments that earlier processes wrote, by number. */
   readonly segments: readonly Segment[]
-  /** No segment has ever had this number or a higher one. */
+  /** Greater than the number of any segment that ever existed. */
   readonly nextNumber: number
-  /** Bytes of torn records that were cut off. */
+  /** Bytes of torn records that were truncated. */
   readonly cutBytes: number
 }
 
-/** Reads a folder, or makes it. Cuts torn records off. @throws NewerDataFolder when a newer version has written it */
+/** Opens or creates a folder, and truncates torn records. @throws NewerDataFolder if a newer version has written it */
 export async function openFolder(folder: string, onRecord?: OnRecord): Promise<SpoolFolder> {
   await mkdir(folder, { recursive: true })
   const id = (await readIdentity(folder)) ?? (await writeIdentity(folder, randomBytes(16).toString('hex')))
@@ -34,24 +34,23 @@ export async function openFolder(folder: string, onRecord?: OnRecord): Promise<S
   for (const number of numbers) {
     const { segment, cut } = await recover(segmentPath(folder, number), number, onRecord)
     cutBytes += cut
-    // The newest file stays even when it is empty: its name keeps the numbers from beginning anew.
+    // The newest file stays even if it is empty, because its name prevents numbers from being reused.
     if (segment.records > 0) segments.push(segment)
     else if (number !== numbers.at(-1)) await rm(segmentPath(folder, number), { force: true })
   }
   return { id, segments, nextNumber: (numbers.at(-1) ?? 0) + 1, cutBytes }
 }
 
-/** Returns the path of segment `number`. */
 export function segmentPath(folder: string, number: number): string {
   return join(folder, `${String(number).padStart(12, '0')}.segment`)
 }
 
-/** A range of a segment that is a file of this machine: it is read where it lies. */
+/** A range that is read in place from a local segment file. */
 export function rangeWhereItLies(path: string): FetchedRange {
   return { path, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
-/** A new, empty segment file whose name is durable. Rejects when there is one already. */
+/** Creates an empty segment file with a durable name. Rejects if it already exists. */
 export async function createSegment(folder: string, number: number): Promise<FileHandle> {
   const file = await open(segmentPath(folder, number), 'wx')
   try {
@@ -82,7 +81,7 @@ async function readIdentity(folder: string): Promise<string | undefined> {
   return id
 }
 
-/** Says in a folder whose spool it is. Returns the id. */
+/** Writes the spool's identity to a folder. Returns the id. */
 export async function writeIdentity(folder: string, id: string): Promise<string> {
   const draft = join(folder, `${IDENTITY}.new`)
   const file = await open(draft, 'w')
@@ -94,7 +93,7 @@ export async function writeIdentity(folder: string, id: string): Promise<string>
   return id
 }
 
-/** Makes names durable: a file whose folder was not synced can be gone after a power cut. */
+/** Makes file names durable. A file in a folder that was not synced can disappear in a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

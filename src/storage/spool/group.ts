@@ -4,7 +4,7 @@ import type { SpoolSettings } from '#domain/settings.ts'
 import type { SpoolRange, SpoolRefusal } from '#domain/spool/spool.ts'
 import type { FramedRecord } from './record.ts'
 
-/** A record that is to become durable with others. */
+/** A record that waits to become durable along with others. */
 export interface Waiting {
   readonly framed: FramedRecord
   /** Milliseconds since the epoch. */
@@ -14,13 +14,13 @@ export interface Waiting {
   readonly settle: (result: Result<void, SpoolRefusal>) => void
 }
 
-/** Most that one write holds: a bound on how long its last record waits. */
+/** Maximum size of one write, which limits how long its last record waits. */
 const GROUP_RECORDS = 1_000
 const GROUP_BYTES = 8 * 1024 * 1024
-/** A bucket takes its time for each group, and hardly more for a larger one. */
+/** A bucket takes a fixed time per group, and hardly more for a larger one. */
 const COPIED_GROUP_RECORDS = 20_000
 
-/** Takes the next group out of what waits. */
+/** Removes the next group from the waiting records. */
 export function takeGroup(waiting: Waiting[], isCopied: boolean): readonly Waiting[] {
   const most = isCopied ? COPIED_GROUP_RECORDS : GROUP_RECORDS
   let count = 0
@@ -40,7 +40,10 @@ export function piecesOf(group: readonly Waiting[]): readonly Uint8Array[] {
   return group.flatMap(({ framed }) => [framed.head, framed.body])
 }
 
-/** Writes a group to its segment's file; with `fdatasync` it is durable then. Rejects when the disk does not take it all. */
+/**
+ * Writes a group to its segment's file; with `fdatasync` it is then durable. Rejects if the disk does not take all of
+ * it.
+ */
 export async function writeTo(
   file: FileHandle,
   { from, to }: SpoolRange,

@@ -20,7 +20,7 @@ export interface FramedRecord {
   readonly bytes: number
 }
 
-/** Lays a record out for the disk; the body is not copied. */
+/** Serializes a record for disk without copying the body. */
 export function frameRecord({ header, body }: SpoolRecord): FramedRecord {
   const json = JSON.stringify(header)
   const headerBytes = Buffer.byteLength(json)
@@ -32,16 +32,16 @@ export function frameRecord({ header, body }: SpoolRecord): FramedRecord {
   return { head, body, bytes: head.length + body.length }
 }
 
-/** A record and the place of its bytes, [from, to), in what was read. */
+/** A record and the position of its bytes, [from, to), in the input. */
 export interface PlacedRecord extends SpoolRecord {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The records of a range of a segment file. Bodies are views into `bytes`, and Buffers, which are quicker to search.
- * Ranges are made of whole records: where one is damaged, the disk has lost what it had confirmed. It costs that record
- * alone, in whose place stands an outcome that counts it. `onDamaged` is told how many bytes it had.
+ * Reads the records of a range of a segment file. Bodies are views into `bytes`, and Buffers, which are faster to
+ * search. Ranges consist of whole records, so damage means that the disk lost confirmed data. Only the damaged record
+ * is lost; an outcome that counts it takes its place. `onDamaged` receives its size in bytes.
  */
 export function* readRecords(bytes: Uint8Array, onDamaged: (bytes: number) => void = () => {}): Iterable<PlacedRecord> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -54,7 +54,7 @@ export function* readRecords(bytes: Uint8Array, onDamaged: (bytes: number) => vo
   }
 }
 
-/** The whole record that begins at `at`. undefined: torn, or no record at all. */
+/** The whole record that begins at `at`, or `undefined` if it is torn or not a record. */
 export function recordAt(file: Buffer, at: number): PlacedRecord | undefined {
   const end = endByLengths(file, at)
   if (end === undefined) return undefined
@@ -66,24 +66,24 @@ export function recordAt(file: Buffer, at: number): PlacedRecord | undefined {
 }
 
 /**
- * Where the next whole record begins behind the damaged one at `at`; the end of the file where its lengths end there.
- * undefined: nothing whole follows.
+ * Where the next whole record begins after the damaged one at `at`, or the end of the file if its lengths lead there.
+ * `undefined` if nothing whole follows.
  */
 export function endOfDamage(file: Buffer, at: number): number | undefined {
-  // Most of a record is header and body: as a rule its lengths still lead to the next one, or to the end.
+  // Most of a record is header and body, so its lengths are usually intact and lead to the next record or to the end.
   const end = endByLengths(file, at)
   const isLed = end !== undefined && (end === file.length || recordAt(file, end) !== undefined)
-  // Damaged lengths may lead past good records to a later one. Then those lie before it, one behind the other.
+  // Damaged lengths may skip good records and lead to a later one. Those then form an unbroken sequence before it.
   return firstRecord(file, at + 1, isLed ? end : undefined) ?? (isLed ? end : undefined)
 }
 
 /**
- * The first whole record from `from` on. With an `end` it is one from which whole records lead there: what a sender has
- * put into a body, without knowing where it would lie, leads elsewhere.
+ * The first whole record from `from` on. With an `end`, it must start a sequence of whole records that leads exactly
+ * there. Fake records that a sender has put into a body lead elsewhere, because the sender cannot know their position.
  */
 function firstRecord(file: Buffer, from: number, end?: number): number | undefined {
   const last = (end ?? file.length) - PREFIX_BYTES
-  // What looks like a record has a checksum computed over all that it claims to have, and a body may be made of such.
+  // Each apparent record costs a checksum over its claimed length, and a body may consist entirely of fakes.
   let budget = MOST_CHECKED * (last - from)
   const endOf = (at: number) => {
     budget -= (endByLengths(file, at) ?? at) - at
@@ -98,7 +98,7 @@ function firstRecord(file: Buffer, from: number, end?: number): number | undefin
     return false
   }
   for (let next = from; next < last && budget > 0; next++) {
-    // Looks for a header's brace, which is quicker than to look at each byte from here.
+    // Searching for a header's opening brace is faster than checking every byte.
     next = file.indexOf(OPENING_BRACE, next + PREFIX_BYTES) - PREFIX_BYTES
     if (next < 0 || next >= last) return undefined
     if (!looksLikeRecord(file, next)) continue
@@ -107,7 +107,7 @@ function firstRecord(file: Buffer, from: number, end?: number): number | undefin
   return undefined
 }
 
-/** How many times as many bytes as there are left may be checked: some tenths of a second for a segment. */
+/** Limit on checksummed bytes, as a multiple of the remaining bytes: some tenths of a second per segment. */
 const MOST_CHECKED = 16
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
@@ -117,7 +117,7 @@ function looksLikeRecord(file: Buffer, at: number): boolean {
   return file[at + PREFIX_BYTES + file.readUInt32LE(at) - 1] === CLOSING_BRACE
 }
 
-/** The end of a record at `at`, if its lengths are true. undefined: they cannot be. */
+/** The end of a record at `at` according to its lengths, or `undefined` if they cannot be right. */
 function endByLengths(file: Buffer, at: number): number | undefined {
   if (at + PREFIX_BYTES > file.length) return undefined
   const headerBytes = file.readUInt32LE(at)
@@ -125,7 +125,7 @@ function endByLengths(file: Buffer, at: number): number | undefined {
   return headerBytes === 0 || end > file.length ? undefined : end
 }
 
-/** Nobody can say any more whose it was, or when it arrived. */
+/** Its project and arrival time can no longer be known. */
 function damagedRecord(): SpoolRecord {
   const unknown = { projectId: null, category: 'default', receivedAt: Date.now() } as const
   const outcome = { ...unknown, outcome: 'invalid', reason: 'spool_damaged', quantity: 1 } as const

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 import type { BatchLimits, DurableRecords, SpoolHeader, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 import { endOfDamage, recordAt } from './record.ts'
 
-/** One segment as it is known in memory: where each durable record ends, when it arrived, and for which project. Some 24 bytes a record. */
+/**
+ * In-memory index of a segment: the end, arrival time and project of each durable record. About 24 bytes per record.
+ */
 export class Segment {
   readonly number: number
   readonly #ends: number[] = []
@@ -15,7 +17,7 @@ export class Segment {
     this.number = number
   }
 
-  /** Bytes of whole, durable records: where the next one begins. */
+  /** Size of all whole, durable records, and so the start of the next one. */
   get bytes(): number {
     return this.#ends.at(-1) ?? 0
   }
@@ -24,14 +26,14 @@ export class Segment {
     return this.#ends.length
   }
 
-  /** Notes that the next record has become durable. */
+  /** Adds a record that has become durable. */
   add(bytes: number, receivedAt: number, project: number): void {
     this.#ends.push(this.bytes + bytes)
     this.#arrivals.push(receivedAt)
     this.#projects.push(project)
   }
 
-  /** Index of the first record that begins at `offset` or later; `records` when there is none. */
+  /** Index of the first record that begins at `offset` or later; `records` if there is none. */
   indexAt(offset: number): number {
     return firstAbove(this.#ends, offset)
   }
@@ -42,7 +44,9 @@ export class Segment {
     return { segment: this.number, bytes, receivedAt: [...this.#arrivals], projects: [...this.#projects] }
   }
 
-  /** Calls `each` with the project, 0 for none, and the bytes of every record that begins at `offset` or later. */
+  /**
+   * Calls `each` with the project (0 for none) and the size in bytes of every record that begins at `offset` or later.
+   */
   forEachFrom(offset: number, each: (project: number, bytes: number) => void): void {
     for (let index = this.indexAt(offset); index < this.records; index++)
       each(this.#projects[index] ?? 0, (this.#ends[index] ?? 0) - (this.#ends[index - 1] ?? 0))
@@ -52,7 +56,7 @@ export class Segment {
     return this.#arrivals[index]
   }
 
-  /** As many whole records from `offset` on as the limits allow, one at least. undefined: there are none. */
+  /** As many whole records from `offset` on as the limits allow, but at least one. `undefined` if there are none. */
   rangeFrom(offset: number, limits: BatchLimits): SpoolRange | undefined {
     const first = this.indexAt(offset)
     if (first === this.records) return undefined
@@ -64,7 +68,7 @@ export class Segment {
   }
 }
 
-/** Index of the first value above `limit` in a rising list; its length when there is none. */
+/** Index of the first value above `limit` in a rising list; its length if there is none. */
 function firstAbove(rising: readonly number[], limit: number): number {
   let low = 0
   let high = rising.length
@@ -76,12 +80,12 @@ function firstAbove(rising: readonly number[], limit: number): number {
   return low
 }
 
-/** Told of each whole record that a segment has, and where it begins. */
+/** Called for each whole record of a segment, with its position. */
 export type OnRecord = (header: SpoolHeader, at: SpoolPosition) => void
 
 /**
- * Knows a segment file again by its bytes: every record up to the end, or up to where nothing whole follows. A damaged one
- * among them keeps its place: whoever reads it counts it.
+ * Rebuilds a segment's index from its bytes: every record up to the end, or up to where nothing whole follows. Damaged
+ * records in between keep their place and are counted when read.
  */
 export function scanSegment(number: number, bytes: Uint8Array, onRecord: OnRecord = () => {}): Segment {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -100,12 +104,12 @@ export function scanSegment(number: number, bytes: Uint8Array, onRecord: OnRecor
   return segment
 }
 
-/** Returns the project that a record is of; 0: none. */
+/** A record's project; 0 for none. */
 export function projectOf(header: SpoolHeader): number {
   return header.kind === 'outcomes' ? 0 : header.projectId
 }
 
-/** Returns when the record arrived, milliseconds since the epoch. */
+/** When the record arrived, milliseconds since the epoch. */
 export function arrivalOf(header: SpoolHeader): number {
   switch (header.kind) {
     case 'envelope':

@@ -1,22 +1,22 @@
 import { ok, type Result } from '#domain/result.ts'
 import type { SpoolPosition, SpoolRange, SpoolRefusal } from '#domain/spool/spool.ts'
 
-/** A second place in which everything that a spool acknowledges lies until it is digested. */
+/** A second copy of everything that a spool has acknowledged, kept until it is digested. */
 export interface SpoolCopy {
-  /** Resolves when the next group may be written: what arrives until then shares it. */
+  /** Resolves when the next group may be written. Everything that arrives until then joins it. */
   gathered(): Promise<void>
-  /** Why nothing can be put there at the moment, so that nothing need be written to the disk either. */
+  /** Why the copy cannot take anything at the moment, in which case the disk need not be written either. */
   refusal(): SpoolRefusal | undefined
-  /** Resolves when the bytes of a range are durable there. No range overlaps another one. Never rejects. */
+  /** Resolves when a range's bytes are durable there. Ranges never overlap. Never rejects. */
   put(range: SpoolRange, pieces: readonly Uint8Array[]): Promise<Result<void, SpoolRefusal>>
-  /** Nothing of a range was acknowledged, whether it has been put or not. */
+  /** Drops a range of which nothing was acknowledged, whether or not it was stored. */
   discard(range: SpoolRange): void
-  /** What lies before is digested: it is deleted in the background. */
+  /** Everything before this position has been digested, and is deleted in the background. */
   release(before: SpoolPosition): void
   close(): Promise<void>
 }
 
-/** The disk is the only place. */
+/** No second copy; only the disk. */
 export const noCopy: SpoolCopy = {
   gathered: async () => {},
   refusal: () => undefined,

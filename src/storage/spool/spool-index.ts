@@ -11,12 +11,12 @@ import type {
 } from '#domain/spool/spool.ts'
 import { Segment } from './segment.ts'
 
-/** What a spool holds, by number of segment and position: where ranges begin and end, and what has been released. */
+/** The contents of a spool by segment number and position: where ranges begin and end, and what has been released. */
 export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog'> {
   /** By number. */
   #segments: readonly Segment[]
   #released: SpoolPosition = { segment: 0, offset: 0 }
-  /** What lies before the released position and has not been digested. */
+  /** Undigested runs before the released position. */
   #aside: readonly AsideRun[] = []
 
   constructor(segments: readonly Segment[]) {
@@ -40,12 +40,12 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
     return this.#segments.at(-1)
   }
 
-  /** Notes a segment that comes after all that there are. */
+  /** Adds a segment after all existing ones. */
   start(segment: Segment): void {
     this.#segments = [...this.#segments, segment]
   }
 
-  /** Notes records that have become durable, in a segment that may be new here. */
+  /** Adds records that have become durable, in a possibly new segment. */
   add({ segment: number, bytes, receivedAt, projects }: DurableRecords): void {
     if (this.last()?.number !== number) this.start(new Segment(number))
     const segment = this.last()
@@ -83,7 +83,7 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
     }
   }
 
-  /** Returns what waits by project, those with the most records first. */
+  /** The backlog by project, most records first. */
   backlogByProject(): readonly ProjectBacklog[] {
     const found = new Map<number, { records: number; bytes: number; aside: number }>()
     const of = (project: number) => {
@@ -117,12 +117,12 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
     return this.#releasedIn(segment) === segment.bytes && this.#aside.every((run) => run.segment !== segment.number)
   }
 
-  /** The last segment stays: it may be written to, and its name keeps the numbers from beginning anew. */
+  /** The last segment stays, because it may be written to, and its name prevents numbers from being reused. */
   spent(): readonly Segment[] {
     return this.#segments.slice(0, -1).filter((segment) => this.isSpent(segment))
   }
 
-  /** Forgets a segment whose file is gone. Returns whether it was still there. */
+  /** Removes a segment whose file is gone. Returns whether it was still there. */
   drop(segment: Segment): boolean {
     const left = this.#segments.filter((each) => each !== segment)
     const isDropped = left.length < this.#segments.length
@@ -130,12 +130,12 @@ export class SpoolIndex implements Pick<Spool, 'nextRange' | 'leftOf' | 'backlog
     return isDropped
   }
 
-  /** Everything it holds, for an index elsewhere to begin with. */
+  /** Its whole contents, to initialize an index elsewhere. */
   contents(): readonly DurableRecords[] {
     return this.#segments.map((segment) => segment.contents())
   }
 
-  /** Returns how many bytes of a segment have been released. */
+  /** The number of released bytes in a segment. */
   #releasedIn(segment: Segment): number {
     if (segment.number < this.#released.segment) return segment.bytes
     return segment.number === this.#released.segment ? Math.min(this.#released.offset, segment.bytes) : 0

@@ -17,7 +17,7 @@ import { rangeWhereItLies, segmentPath } from './folder.ts'
 import { SpoolIndex } from './spool-index.ts'
 import type { WholeSpool } from './spool.ts'
 
-/** The state of a spool as it was opened, for whoever reads it from another thread. */
+/** The state of a spool when it was opened, for readers in another thread. */
 export interface SpoolState {
   readonly id: string
   readonly contents: readonly DurableRecords[]
@@ -39,8 +39,8 @@ type Told =
   | { readonly kind: 'released'; readonly id: number; readonly fault: string | null }
 
 /**
- * Lends a spool to another thread. From the state that it returns and what the port tells, in order, a
- * {@link DistantSpool} knows everything that is durable.
+ * Lends a spool to another thread. The returned state and the port's messages, in order, tell a {@link DistantSpool}
+ * everything that is durable.
  */
 export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
   const tell = (told: Told): void => port.postMessage(told)
@@ -67,8 +67,8 @@ export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
 const ended = 'the thread of the spool has ended'
 
 /**
- * A spool that another thread writes. What is durable is known here as well, so that looking for ranges asks nobody. Its
- * thread may end and another take its place: {@link DistantSpool.attach}.
+ * A spool that another thread writes. It mirrors what is durable, so that finding ranges needs no messages. Its thread
+ * may end and be replaced: {@link DistantSpool.attach}.
  */
 export class DistantSpool implements Spool {
   readonly id: string
@@ -87,19 +87,19 @@ export class DistantSpool implements Spool {
     this.#listen(port)
   }
 
-  /** Goes on with the spool as another thread has opened it. */
+  /** Continues with the spool as another thread has opened it. */
   attach(state: SpoolState, port: MessagePort): void {
     const { released, aside } = this.#index
     this.#index = indexOf(state)
     this.#index.release(released, aside)
     this.#listen(port)
-    // The new thread knows of nothing that was digested: a failure is one of the next release.
+    // The new thread does not know what was digested. If this fails, the next release fails too and reports it.
     this.release(released, aside).catch(() => {})
     this.refuseAll(this.#isRefusing)
     for (const added of state.contents) for (const listener of this.#listeners) listener(added)
   }
 
-  /** Refuses what was asked of a thread that has ended, and what is asked until another takes its place. */
+  /** Rejects pending requests to a thread that has ended, and all requests until it is replaced. */
   detach(): void {
     this.#port?.close()
     this.#port = undefined
@@ -173,7 +173,7 @@ export class DistantSpool implements Spool {
   #listen(port: MessagePort): void {
     this.#port = port
     port.on('message', (told: Told) => {
-      // Last words of a thread that has ended: whoever took its place has told of it.
+      // A late message from a thread that has ended. Its replacement has already reported the contents.
       if (this.#port !== port) return
       if (told.kind === 'durable') {
         this.#index.add(told.added)

@@ -178,7 +178,7 @@ describe('a corrupt byte', () => {
     for (const at of places) bytes[at] = (bytes[at] ?? 0) ^ 0xff
     return bytes
   }
-  /** The records as the digest gets them: the text of each, or the reason that one is counted for. */
+  /** The records as the digest sees them: the text of each, or the reason that one was counted for. */
   const digested = (bytes: Uint8Array) => {
     const told: number[] = []
     const texts = [...readRecords(bytes, (count) => told.push(count))].map(({ header, body }) =>
@@ -316,7 +316,10 @@ describe('a spool that was killed', () => {
   })
 })
 
-/** A process of its own appends the numbers from `first` on, 32 at once, until it is killed after so many were acknowledged. Returns the highest that it was told is durable. */
+/**
+ * Another process appends the numbers from `first` on, 32 at once, until it is killed after that many acknowledgements.
+ * Returns the highest number acknowledged as durable.
+ */
 async function killWhileAppending(folder: string, first: number, acknowledged: number): Promise<number> {
   const program = `
     import { openSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
@@ -458,7 +461,7 @@ describe('a failing disk', () => {
       for (let i = 0; i < 40; i++) answers.push((await spool.append({ header, body: Buffer.alloc(1000, 48 + i) })).ok)
       await spool.close()
       console.log(JSON.stringify(answers))`
-    // Files of at most 16 blocks of 1 KiB: a write beyond is cut short, then refused.
+    // Limits files to 16 blocks of 1 KiB: a write beyond that is first cut short, then refused.
     const child = spawnSync('bash', [
       '-c',
       'ulimit -f 16; exec "$0" "$@"',

@@ -24,37 +24,40 @@ import { SpoolIndex } from './spool-index.ts'
 export interface SpoolOptions {
   readonly folder: string
   readonly settings: SpoolSettings
-  /** A segment whose records have all been digested gives its disk back when its first record is this old. */
+  /** A fully digested segment is deleted once its first record is this old. */
   readonly spentAfterMs?: number
-  /** Whether the disk has room for more; asked for each record. Absent: it is not looked at. */
+  /** Whether the disk has free space, checked for each record. Defaults to no check. */
   readonly hasRoom?: () => boolean
-  /** Told of each record that lies there already. */
+  /** Called for each record that is already there. */
   readonly onRecord?: OnRecord
-  /** Opens the second place of what the spool with this id acknowledges. */
+  /** Opens the second copy for the spool with this id. */
   readonly copyOf?: ((spoolId: string) => SpoolCopy) | undefined
 }
 
 /** A spool in the thread that writes it. */
 export interface WholeSpool extends Spool {
-  /** Everything that is durable, for another thread to begin with; {@link Spool.onDurable} tells it what is added. */
+  /** Everything durable, to initialize another thread. {@link Spool.onDurable} reports additions. */
   contents(): readonly DurableRecords[]
 }
 
 export interface OpenedSpool {
   readonly spool: WholeSpool
-  /** Bytes of torn records at the ends of segments, never acknowledged, that were cut off. */
+  /** Bytes of torn, never acknowledged records that were truncated at the ends of segments. */
   readonly cutBytes: number
 }
 
-/** A segment is deleted whole, so a spool of few segments would stay full long after most of it has been digested. */
+/**
+ * Segments are deleted as a whole, so a spool with few segments would stay full long after most of it has been
+ * digested.
+ */
 const LEAST_SEGMENTS = 4
 const SPENT_AFTER_MS = 10_000
 
 /**
- * Opens the spool in a folder, or makes one. One process at a time.
+ * Opens or creates the spool in a folder. One process at a time.
  *
- * A new process writes to a new segment, never behind what it found: a range of bytes that was planned once never holds
- * anything else, even where durability `os` lost the end of a file, and so its deduplication token stays true.
+ * A new process writes to a new segment, never after what it found. A range of bytes that was planned once therefore
+ * never holds anything else, even if durability `os` lost the end of a file, and its deduplication token stays valid.
  */
 export async function openSpool({
   folder,
@@ -81,7 +84,7 @@ interface Active {
 class FileSpool implements WholeSpool {
   readonly id: string
   readonly #options: Options
-  /** The last segment is the active one, if there is an active one. */
+  /** The last segment is the active one, if any. */
   readonly #index: SpoolIndex
   #nextNumber: number
   #active: Active | undefined
@@ -172,9 +175,9 @@ class FileSpool implements WholeSpool {
     await this.#options.copy.close()
   }
 
-  /** The one writer. While one group is being synced, the next one gathers. */
+  /** The only writer. While one group is being synced, the next one gathers. */
   async #write(): Promise<void> {
-    // Whatever else arrives in this turn of the event loop shares the sync.
+    // Everything that arrives in this turn of the event loop shares the sync.
     await new Promise(setImmediate)
     do {
       while (this.#waiting.length > 0) {
@@ -196,13 +199,13 @@ class FileSpool implements WholeSpool {
         receivedAt: group.map(({ receivedAt }) => receivedAt),
         projects: group.map(({ project }) => project),
       }
-      // Told before it is acknowledged: whoever is answered finds it in the backlog.
+      // Listeners come before the acknowledgement, so that an answered sender is already in the backlog.
       for (const listener of this.#listeners) listener(added)
     } else this.#bytes -= bytesOf(group)
     for (const { settle } of group) settle(written.ok ? ok(undefined) : written)
   }
 
-  /** Returns the number of the segment that the group has been added to. */
+  /** Returns the number of the segment that the group was added to. */
   async #writeGroup(group: readonly Waiting[]): Promise<Result<number, SpoolRefusal>> {
     const { copy, settings } = this.#options
     const down = copy.refusal()
@@ -228,7 +231,7 @@ class FileSpool implements WholeSpool {
     }
   }
 
-  /** The active segment, or a new one where it has no room. A record larger than a segment gets one of its own. */
+  /** The active segment, or a new one if it is full. A record larger than a segment gets its own. */
   async #segmentFor(bytes: number): Promise<Active> {
     const active = this.#active
     if (active !== undefined && active.segment.bytes === 0) return active
@@ -249,14 +252,14 @@ class FileSpool implements WholeSpool {
   }
 
   /**
-   * After a failed write or sync nobody knows what the file holds behind the last durable record, and a later fdatasync
-   * could succeed without it. So the rest is cut off, and the next group begins a new segment.
+   * After a failed write or sync it is unknown what the file holds after the last durable record, and a later fdatasync
+   * could succeed without it. The rest is therefore truncated, and the next group starts a new segment.
    */
   async #abandonActive(): Promise<void> {
     const active = this.#active
     if (active === undefined) return
     this.#active = undefined
-    // A disk that fails here as well leaves a torn tail, which the next open cuts off.
+    // If this fails too, the torn tail remains and the next open truncates it.
     await active.file.truncate(active.segment.bytes).catch(() => {})
     await active.file.close().catch(() => {})
   }
@@ -268,7 +271,7 @@ class FileSpool implements WholeSpool {
     }
   }
 
-  /** Wakes the writer when the last segment, wholly digested, has become old enough to be given back. */
+  /** Wakes the writer when the fully digested last segment is old enough to be deleted. */
   #giveBackSoon(): void {
     const last = this.#index.last()
     if (
@@ -289,22 +292,28 @@ class FileSpool implements WholeSpool {
     this.#spentTimer.unref()
   }
 
-  /** Digested events do not stay on disk for want of new ones: a spent last segment makes way for an empty one. */
+  /**
+   * Digested events must not stay on disk just because no new ones arrive, so an empty segment replaces a spent last
+   * one.
+   */
   async #retireSpent(): Promise<void> {
     const last = this.#index.last()
     if (last === undefined || last.records === 0 || !this.#index.isSpent(last)) return
     if (this.#closed) return
-    // The two clocks differ by a millisecond now and then.
+    // The two clocks occasionally differ by a millisecond.
     if (ageOf(last) < this.#options.spentAfterMs) return this.#giveBackSoon()
     await this.#startSegment()
       .then(() => this.#deleteSpent())
       .catch(() => {
-        // The disk is full or broken: the next append says so, and the next release tries again.
+        // The disk is full or broken. The next append reports it, and the next release tries again.
       })
   }
 }
 
-/** The records that one sender may have set aside before it is refused: half an hour of work at half a second each. */
+/**
+ * The maximum number of set-aside records per sender, beyond which it is rejected: half an hour of work at half a
+ * second each.
+ */
 const MOST_ASIDE = 4_000
 
 function isBehind(header: SpoolRecord['header'], aside: readonly AsideRun[]): boolean {
@@ -315,7 +324,10 @@ function isBehind(header: SpoolRecord['header'], aside: readonly AsideRun[]): bo
   return waiting >= MOST_ASIDE
 }
 
-/** Milliseconds since a segment's first record arrived. One from the future is as old as can be: the clock was set back. */
+/**
+ * Milliseconds since a segment's first record arrived. A time in the future means that the clock was set back, and
+ * counts as maximally old.
+ */
 function ageOf(segment: Segment): number {
   const age = Date.now() - (segment.arrivalOf(0) ?? 0)
   return age < 0 ? Number.MAX_SAFE_INTEGER : age

@@ -4,27 +4,27 @@ import { dirname, join } from 'node:path'
 import type { BlobKey, BlobStore, LocalBlobs } from '#domain/blob/blob-store.ts'
 import { blobPath, isPrefix } from '../key.ts'
 
-/** The folder in which blobs are written until they are whole. In capitals, so that no key leads here. */
+/** The folder in which blobs are written until they are complete. In capitals, so that no key can collide with it. */
 const UNFINISHED = 'UNFINISHED'
 
-/** Older than any upload takes: a crash left it. */
+/** Longer than any upload takes, so the file was left by a crash. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** Blobs that lie in a folder of this machine. */
+/** Blobs in a local folder. */
 export interface FileBlobs extends BlobStore, LocalBlobs {
   /** The file of a blob, whether it exists or not. */
   path(key: BlobKey): string
 }
 
 /**
- * Blobs as files of a folder, each under its key. Touches nothing until it is used: digest threads open one of their own
- * to find the files. Keys must not contain one another as folders: where there is `a`, there can be no `a/b`.
+ * Blobs as files in a folder, each under its key. Touches nothing until it is used, because digest threads open their
+ * own store just to find files. A key must not be a folder of another: `a` and `a/b` cannot both exist.
  */
 export function openFileBlobs(folder: string): FileBlobs {
   let prepared: Promise<void> | undefined
   const ready = () => {
     prepared ??= prepare(join(folder, UNFINISHED)).catch((fault: unknown) => {
-      // The next one tries again.
+      // The next call tries again.
       prepared = undefined
       throw fault
     })
@@ -54,7 +54,7 @@ export function openFileBlobs(folder: string): FileBlobs {
 
     get: async (key, range) => {
       await using file = await ifThere(open(blobPath(folder, key)))
-      // Awaited here: the file is closed when this returns.
+      // Must be awaited here, because the file is closed on return.
       return file === undefined ? undefined : await read(file, range)
     },
 
@@ -68,7 +68,7 @@ export function openFileBlobs(folder: string): FileBlobs {
   }
 }
 
-/** Clears away what a crash left. Others may be writing to the folder at the same time: only old files go. */
+/** Deletes what a crash left. Other processes may be writing to the folder, so only old files are deleted. */
 async function prepare(unfinished: string): Promise<void> {
   await makeFolder(unfinished)
   for (const name of await readdir(unfinished)) {
@@ -78,7 +78,7 @@ async function prepare(unfinished: string): Promise<void> {
   }
 }
 
-/** Its folder mostly exists: it is only made where it turns out not to. */
+/** The target folder usually exists, so it is created only after a failure. */
 async function moveTo(from: string, to: string): Promise<void> {
   if ((await ifThere(rename(from, to).then(() => true))) === true) return
   await makeFolder(dirname(to))
@@ -112,11 +112,11 @@ async function read(file: FileHandle, range?: { readonly start: number; readonly
 
 async function* list(folder: string, prefix: string): ReturnType<BlobStore['list']> {
   if (!isPrefix(prefix)) throw new TypeError(`Not the beginning of a key: ${prefix}`)
-  // The folder that the prefix names in full; the rest of it narrows down what is in there.
+  // Start in the folder that the prefix names in full. The rest of the prefix filters its entries.
   yield* walk(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix)
 }
 
-/** @param at the keys' beginning that they have in common: '' or ending in a slash */
+/** @param at the common beginning of the keys: '' or ending in a slash */
 async function* walk(folder: string, at: string, prefix: string): ReturnType<BlobStore['list']> {
   const entries = await ifThere(opendir(join(folder, at)))
   if (entries === undefined) return
@@ -124,17 +124,17 @@ async function* walk(folder: string, at: string, prefix: string): ReturnType<Blo
     const key: BlobKey = at + entry.name
     if (entry.name === UNFINISHED) continue
     if (entry.isDirectory()) {
-      // What lies in the folder begins so; or the prefix is no longer than the folder's own name.
+      // Either everything in the folder has the prefix, or the prefix goes on inside it.
       if (key.startsWith(prefix) || `${key}/`.startsWith(prefix)) yield* walk(folder, `${key}/`, prefix)
     } else if (key.startsWith(prefix)) {
-      // Deleted since the folder was read.
+      // It was deleted after the folder was read.
       const file = await ifThere(stat(join(folder, key)))
       if (file !== undefined) yield { key, size: file.size, writtenAt: file.mtime }
     }
   }
 }
 
-/** Makes a folder, and makes sure that a power cut does not take it away again. */
+/** Creates a folder durably, so that it survives a power cut. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
@@ -143,13 +143,13 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A file's name is durable when the folder that it stands in is. */
+/** A file name is durable once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path)
   await folder.sync()
 }
 
-/** undefined where there is no such file, or a file where a folder would have to be. */
+/** `undefined` if there is no such file, or if a file is in the place of a folder. */
 async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { S3Settings } from '#domain/settings.ts'
 
-/** The part of an address of a bucket that cannot be used. */
+/** The invalid part of a bucket's address. */
 export type AddressProblem = 'not_s3' | 'bucket' | 'prefix' | 'parameter'
 
 export type S3Address = Omit<S3Settings, 'credentials' | 'cacheBytes'>
 
-/** docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html; other makers keep to it. */
+/** docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html; other vendors follow it. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^([a-zA-Z0-9_.-]+(\/[a-zA-Z0-9_.-]+)*)?$/
 
@@ -44,7 +44,7 @@ export function parseS3Address(text: string): Result<S3Address, { readonly reaso
     prefix,
     region,
     endpoint,
-    // Servers of one's own seldom have a host for each bucket.
+    // Self-hosted servers rarely have a host per bucket.
     pathStyle: pathStyle ?? endpoint !== null,
     encryption: encryptionOf(sse),
     directDownloads: downloads === 'bucket',

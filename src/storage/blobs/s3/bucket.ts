@@ -4,7 +4,7 @@ import type { S3Settings } from '#domain/settings.ts'
 import { openClient, type Patience } from './client.ts'
 import { unavailable } from './faults.ts'
 
-/** Runs a request with a bound on its time, all tries together, and remembers how it went. @throws BlobsUnavailable */
+/** Runs a request with a time limit for all attempts together, and records its result. @throws BlobsUnavailable */
 export type Within = <T>(request: (signal: AbortSignal) => Promise<T>, atMostMs?: number) => Promise<T>
 
 /** A bucket, or the part of it below a prefix, with what all requests to it share. */
@@ -18,7 +18,7 @@ export interface Bucket {
   readonly trouble: BlobPlace['trouble']
 }
 
-/** Opens a bucket. Nothing is asked of it yet. */
+/** Opens a bucket without sending a request yet. */
 export function openBucket(settings: S3Settings, patience: Patience): Bucket {
   let trouble: ReturnType<BlobPlace['trouble']> = null
   const within: Within = async (request, atMostMs = patience.requestMs) => {

@@ -4,20 +4,25 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#domain/settings.ts'
 
 const CONNECT_MS = 3_000
-/** Requests under way at once; others wait for one of them. */
+/** Maximum number of concurrent requests. Others wait. */
 const MOST_SOCKETS = 32
 
-/** How long a bucket is waited for. */
+/** Timeouts and retries for a bucket. */
 export interface Patience {
-  /** Until it begins to answer one try, and between two pieces of an answer. */
+  /** Per attempt: until the answer begins, and between two pieces of it. */
   readonly silentMs: number
-  /** Of one request. The library waits between them: fractions of a second, and seconds where S3 asks to slow down. */
+  /**
+   * Attempts per request. The library pauses between them, for fractions of a second or, if S3 asks to slow down, for
+   * seconds.
+   */
   readonly tries: number
-  /** For all tries of a request together. */
+  /** For all attempts of a request together. */
   readonly requestMs: number
 }
 
-/** Opens a client. Credentials are those of the settings, else those of the usual chain: environment, files, instance, pod. */
+/**
+ * Opens a client. Credentials come from the settings, or else from the usual chain: environment, files, instance, pod.
+ */
 export function openClient(
   { region, endpoint, pathStyle, credentials }: S3Settings,
   { silentMs, tries }: Patience,
@@ -33,8 +38,8 @@ export function openClient(
       httpAgent: { maxSockets: MOST_SOCKETS, ...proxyOf(http.globalAgent) },
       httpsAgent: { maxSockets: MOST_SOCKETS, ...proxyOf(https.globalAgent) },
     },
-    // All bodies are bytes in memory, whose sha256 the signature covers: nothing is gained by the trailing checksums
-    // that other makers' servers do not know.
+    // All bodies are bytes in memory whose sha256 is signed, so trailing checksums, which other vendors' servers do not
+    // support, would add nothing.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(region !== null && { region }),

@@ -1,10 +1,10 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 
-/** What S3 takes in one request. */
+/** The limit of S3 per request. */
 const MOST_KEYS = 1_000
 
-/** Deletes many objects, whole keys, in few requests. @throws BlobsUnavailable when one of them could not be deleted */
+/** Deletes many objects by their full keys, in few requests. @throws BlobsUnavailable if one could not be deleted */
 export async function deleteAll({ client, name, within }: Bucket, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += MOST_KEYS) {
     const Objects = keys.slice(at, at + MOST_KEYS).map((Key) => ({ Key }))

@@ -1,6 +1,6 @@
 import { BlobsUnavailable, type BlobFault } from '#domain/blob/blob-store.ts'
 
-/** By the names that S3 and the library give them. */
+/** By the names that S3 and the library use. */
 const byName: Readonly<Record<string, BlobFault>> = {
   CredentialsProviderError: 'no_credentials',
   InvalidAccessKeyId: 'bad_credentials',
@@ -31,7 +31,7 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ])
 
-/** The status of S3's answer; undefined where there was none. */
+/** The status of S3's answer, if there was one. */
 export function statusOf(fault: unknown): number | undefined {
   if (!(fault instanceof Error) || !('$metadata' in fault)) return undefined
   const { $metadata: metadata } = fault
@@ -40,12 +40,12 @@ export function statusOf(fault: unknown): number | undefined {
     : undefined
 }
 
-/** Why a request failed, once the library has given it up. */
+/** Converts the error of a request that the library has given up on. */
 export function unavailable(fault: unknown): BlobsUnavailable {
   if (fault instanceof BlobsUnavailable) return fault
   const { name, message } = fault instanceof Error ? fault : { name: '', message: String(fault) }
   const status = statusOf(fault)
-  // The answer to HEAD has no body, so that its status is all that is known.
+  // The answer to HEAD has no body, so only its status is known.
   const isSilent = status !== undefined && (message === '' || message.startsWith('Unknown'))
   const detail = isSilent ? `the bucket answered with status ${status}` : `the bucket failed: ${name}: ${message}`
   return new BlobsUnavailable(kindOf(fault, name), detail, fault)

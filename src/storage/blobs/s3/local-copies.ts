@@ -1,36 +1,36 @@
 import type { BlobKey, LocalBlobs } from '#domain/blob/blob-store.ts'
 import { openFileBlobs, type FileBlobs } from '../files/files.ts'
 
-/** Where copies are made from. */
+/** The source of the copies. */
 interface Origin {
   pieces(key: BlobKey): Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
-/** Copies of blobs in a folder of this machine, for threads that read files. */
+/** Copies of blobs in a local folder, for threads that read files. */
 export interface LocalCopies extends LocalBlobs {
-  /** Forgets the copy of a blob that was deleted or written anew. */
+  /** Drops the copy of a blob that was deleted or overwritten. */
   forget(key: BlobKey): Promise<void>
 }
 
 interface Copy {
   readonly bytes: number
-  /** When it was asked for last, milliseconds since the epoch. */
+  /** Time of last use, in milliseconds since the epoch. */
   readonly usedAt: number
 }
 
 export interface CopiesOptions {
   readonly folder: string
-  /** The bytes that all copies may have together. */
+  /** Maximum size of all copies together. */
   readonly maxBytes: number
-  /** A copy that was asked for stays so long, whatever else comes: somebody is about to open it. */
+  /** Minimum lifetime of a copy after it was requested, because the caller is about to open it. */
   readonly staysMs?: number
 }
 
 const STAYS_MS = 10 * 60_000
 
 /**
- * Fetches a blob when its file is asked for, once however many ask, and deletes those that were asked for longest ago
- * where there are too many. A thread that has a file open goes on reading it.
+ * Fetches a blob when its file is requested, once for all concurrent callers, and evicts the least recently used
+ * copies. A thread that has a file open can keep reading it.
  */
 export function openLocalCopies(origin: Origin, options: CopiesOptions): LocalCopies {
   const copies = new Copies(origin, options)
@@ -41,7 +41,7 @@ class Copies implements LocalCopies {
   readonly #origin: Origin
   readonly #options: Required<CopiesOptions>
   readonly #files: FileBlobs
-  /** In the order in which they were asked for last. */
+  /** In order of last use. */
   readonly #known = new Map<BlobKey, Copy>()
   readonly #fetching = new Map<BlobKey, Promise<string | undefined>>()
   #ready: Promise<void> | undefined
@@ -58,7 +58,7 @@ class Copies implements LocalCopies {
     const copy = this.#known.get(key)
     if (copy !== undefined) {
       this.#note(key, copy.bytes)
-      // Somebody may have emptied the folder.
+      // The folder may have been emptied.
       const path = await this.#files.file(key)
       if (path !== undefined) return path
     }
@@ -74,7 +74,7 @@ class Copies implements LocalCopies {
     await this.#files.delete(key)
   }
 
-  /** What an earlier process fetched serves this one. */
+  /** Reuses what an earlier process fetched. */
   async #findOld(): Promise<void> {
     try {
       const found: (readonly [BlobKey, Copy])[] = []
@@ -82,7 +82,7 @@ class Copies implements LocalCopies {
         found.push([key, { bytes: size, usedAt: writtenAt.getTime() }])
       for (const [key, copy] of found.toSorted(([, a], [, b]) => a.usedAt - b.usedAt)) this.#known.set(key, copy)
     } catch (fault) {
-      // The next one tries again.
+      // The next call tries again.
       this.#ready = undefined
       throw fault
     }

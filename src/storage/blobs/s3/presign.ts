@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What signs an address. */
+/** What is needed to sign a URL. */
 export interface Signer {
   readonly region: string
   readonly credentials: {
@@ -12,10 +12,10 @@ export interface Signer {
 }
 
 /**
- * Returns an address at which an object can be had for so long: Signature Version 4 in the query
+ * Returns a URL at which an object can be downloaded for a limited time: Signature Version 4 in the query
  * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
- * @param object the object's own address, whose path is encoded already
- * @param parameters what is asked of it, by name and in their order: `response-content-type`, …
+ * @param object the object's own URL, with its path already encoded
+ * @param parameters query parameters, sorted by name: `response-content-type`, …
  */
 export function presign(
   object: URL,

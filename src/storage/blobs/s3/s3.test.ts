@@ -25,7 +25,7 @@ beforeEach(() => {
   front.seen.length = 0
 })
 
-/** A busy machine answers late; what is silent for ever is given up. */
+/** Long enough for a busy machine, but gives up on a server that never answers. */
 const IMPATIENT: S3Options = { silentMs: 400, tries: 1, requestMs: 10_000 }
 
 const open = (options: S3Options = {}) => openS3Blobs({ ...bucket.settings, endpoint: front.address }, options)
@@ -42,7 +42,7 @@ async function faultOf(work: Promise<unknown>): Promise<BlobFault | undefined> {
   throw thrown
 }
 
-/** Troubles the first requests, as many as it says. */
+/** Makes that many of the first requests fail. */
 function troubleFirst(count: number, trouble: Trouble): void {
   let left = count
   front.trouble = () => (left-- > 0 ? trouble : undefined)
@@ -101,7 +101,7 @@ describe('a bucket that fails', () => {
     await blobs.put('failing/kept', bytes('old'))
     front.trouble = ({ method, url = '' }) => {
       if (url.includes('partNumber=2')) return busy
-      // s3rver does not know how to end an upload.
+      // s3rver cannot end an upload.
       return method === 'DELETE' ? { status: 204, xml: '' } : undefined
     }
     const megabytes = (async function* () {
@@ -113,7 +113,8 @@ describe('a bucket that fails', () => {
   })
 })
 
-// s3rver makes its tokens with a cipher that Node has no longer; against other servers the contract's lists have pages.
+// s3rver creates its tokens with a cipher that Node no longer has. Against other servers, the contract tests list in
+// pages.
 test('a list is read in full, page by page', async () => {
   const blobs = open()
   front.trouble = ({ url = '' }) => {

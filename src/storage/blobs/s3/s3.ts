@@ -20,11 +20,11 @@ import { clearAbandoned, upload } from './uploads.ts'
 export interface S3Blobs extends BlobStore {
   readonly place: BlobPlace
   readonly link: DownloadLink
-  /** The whole blob in pieces, for what is too large for memory; undefined where there is none. */
+  /** Streams a blob that is too large for memory. `undefined` if it does not exist. */
   pieces(key: BlobKey): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Deletes many, in few requests; also those that are not there. */
+  /** Deletes many blobs in few requests. Missing ones are ignored. */
   deleteAll(keys: readonly BlobKey[]): Promise<void>
-  /** Ends uploads that a crash has left; answers how many. */
+  /** Ends uploads that a crash left behind. Returns how many. */
   clearAbandoned(now: Date): Promise<number>
   close(): void
 }
@@ -32,18 +32,20 @@ export interface S3Blobs extends BlobStore {
 const LINK_SECONDS = 300
 const PIECE_BYTES = 8 * 1024 ** 2
 
-/** Tries to read an answer that broke off. */
+/** Attempts to read an answer that breaks off. */
 const MOST_READS = 3
 
-/** A page that shows a blob waits for it; what writes in the background tries again by itself. */
+/** A page that shows a blob waits for it. Background writers retry on their own. */
 const PATIENCE: Patience = { silentMs: 10_000, tries: 4, requestMs: 30_000 }
 
 export interface S3Options extends Partial<Patience> {
-  /** Keys in a page of a list, where fewer than S3 gives are wanted. */
+  /** Keys per page of a list, to request fewer than S3's default. */
   readonly pageKeys?: number
 }
 
-/** Opens the blobs in a bucket. Nothing is asked of it yet: one that cannot be reached keeps nobody from starting. */
+/**
+ * Opens the blobs in a bucket without sending a request yet, so that an unreachable bucket does not prevent startup.
+ */
 export function openS3Blobs(settings: S3Settings, { pageKeys, ...patience }: S3Options = {}): S3Blobs {
   const bucket = openBucket(settings, { ...PATIENCE, ...patience })
   const keyOf = (key: BlobKey) => bucket.prefix + segmentsOf(key).join('/')
@@ -86,7 +88,7 @@ async function get(
   key: string,
   range: { readonly start: number; readonly end: number } | undefined,
 ): Promise<Uint8Array | undefined> {
-  // No range of S3 is empty.
+  // S3 ranges cannot be empty.
   if (range !== undefined && range.end <= range.start) {
     return (await size({ client, name, within }, key)) === undefined ? undefined : new Uint8Array()
   }
@@ -99,19 +101,19 @@ async function get(
       try {
         return (await unlessAborted(found.Body?.transformToByteArray(), abortSignal)) ?? new Uint8Array()
       } catch (fault) {
-        // The library tries again until an answer begins; not where it breaks off.
+        // The library retries until an answer begins, but not if it breaks off.
         if (tries === MOST_READS || abortSignal.aborted) throw fault
       }
     }
   })
 }
 
-/** Nothing, too, where the range begins behind the blob's end. */
+/** Also empty if the range begins after the end of the blob. */
 function absentOrEmpty(fault: unknown): Uint8Array | undefined {
   return statusOf(fault) === 416 ? new Uint8Array() : absent(fault)
 }
 
-/** The library's own signal ends with the headers of an answer. */
+/** The library's own signal no longer applies once the headers have arrived. */
 function unlessAborted<T>(work: Promise<T> | undefined, signal: AbortSignal): Promise<T | undefined> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -130,13 +132,13 @@ function size({ client, name, within }: Pick<Bucket, 'client' | 'name' | 'within
   })
 }
 
-/** undefined for what says that there is no such blob; anything else is thrown on. */
+/** Returns `undefined` for an error that means the blob does not exist, and rethrows any other. */
 function absent(fault: unknown): undefined {
   if (statusOf(fault) === 404 && !(fault instanceof NoSuchBucket)) return undefined
   throw fault
 }
 
-/** A page at a time: S3 gives a thousand keys at most. */
+/** Lists page by page, because S3 returns a thousand keys at most. */
 async function* list(
   { client, name, prefix: root, within }: Bucket,
   prefix: string,
@@ -162,7 +164,7 @@ async function* pieces(blobs: Pick<BlobStore, 'get'>, key: BlobKey, bytes: numbe
   }
 }
 
-/** All that is ever asked of the bucket, with a blob of its own. */
+/** Runs every kind of request that is ever sent to the bucket, on a temporary blob. */
 async function probe(blobs: BlobStore): Promise<void> {
   const key = `probe/${randomUUID()}`
   await blobs.put(key, new Uint8Array(1))
@@ -178,7 +180,7 @@ function nameOf({ bucket, prefix }: S3Settings): string {
   return prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`
 }
 
-/** Where an object lies on the web. */
+/** An object's URL. */
 function addressOf({ endpoint, pathStyle, bucket }: S3Settings, region: string, key: string): URL {
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
   const folder = base.pathname.replace(/\/$/, '')

@@ -9,15 +9,18 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Bucket } from './bucket.ts'
 
-/** The least that S3 takes of a part. A file has 10,000 parts at most, so that this serves up to 50 GB. */
+/** The minimum part size of S3. A file has 10,000 parts at most, so this allows up to 50 GB. */
 const PART_BYTES = 5 * 1024 ** 2
-/** Parts of one file on their way at once: each is in memory meanwhile. */
+/** Concurrent parts per file. Each is held in memory. */
 const PARTS_AT_ONCE = 2
 
-/** Older than any upload takes: a crash left it. */
+/** Longer than any upload takes, so it was left by a crash. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** Writes bytes at once; a stream in one request where it is smaller than a part, else in parts, of which a fault leaves none. */
+/**
+ * Uploads bytes in one request. A stream is sent in one request if it is smaller than a part, otherwise in parts, which
+ * are discarded on failure.
+ */
 export async function upload(
   { client, name, encryption, within }: Bucket,
   key: string,
@@ -45,13 +48,16 @@ export async function upload(
     } catch (fault) {
       if (broken === undefined) throw fault
     }
-    // As a whole it takes as long as the stream does: each of its requests is bounded by the client.
+    // The total time depends on the stream. The client limits each request.
   }, Number.POSITIVE_INFINITY)
-  // What broke the stream is no trouble of the bucket.
+  // An error in the stream is not the bucket's fault.
   if (broken !== undefined) throw broken.fault
 }
 
-/** Ends the uploads in parts that a crash has left: their parts are stored, and paid for, and in no list. Returns how many. */
+/**
+ * Ends multipart uploads that a crash left behind. Their parts are stored and billed but appear in no list. Returns how
+ * many.
+ */
 export async function clearAbandoned({ client, name, prefix }: Bucket, now: Date): Promise<number> {
   let cleared = 0
   let from: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | undefined = {}

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request that is not passed on: an answer of S3's, none at all, or half of one; or is passed on late. */
+/** What happens to a request: it gets an S3 error, no answer, or half of one, or is forwarded late. */
 export type Trouble =
   | { readonly waitMs: number }
   | { readonly status: number; readonly code: string }
@@ -9,12 +9,12 @@ export type Trouble =
   | 'silence'
   | 'half'
 
-/** A server in front of a bucket's, which troubles requests as a test asks. */
+/** A proxy in front of a bucket's server that injects faults. */
 export interface FaultyFront extends AsyncDisposable {
   readonly address: string
-  /** Is asked about each request; undefined: it is passed on. */
+  /** Called for each request; `undefined` forwards it. */
   trouble: (asked: IncomingMessage) => Trouble | undefined
-  /** The requests that came: `PUT /mishap/key`. */
+  /** The received requests: `PUT /mishap/key`. */
   readonly seen: string[]
 }
 

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { parseS3Address } from '../s3/address.ts'
 import type { S3Settings } from '#domain/settings.ts'
 
-/** The only ones that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 export const testCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 export interface TestBucket extends AsyncDisposable {
@@ -15,8 +15,8 @@ export interface TestBucket extends AsyncDisposable {
 }
 
 /**
- * A bucket of its own, or a prefix of its own in the one that MISHAP_TEST_S3 names: `s3://bucket?endpoint=…`, with the
- * credentials of the environment.
+ * A new bucket, or a new prefix in the bucket that MISHAP_TEST_S3 names: `s3://bucket?endpoint=…`, with the credentials
+ * of the environment.
  */
 export async function openTestBucket(): Promise<TestBucket> {
   const given = process.env['MISHAP_TEST_S3']

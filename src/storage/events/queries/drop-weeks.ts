@@ -21,7 +21,7 @@ interface WeeklyTable {
   readonly retention: RetentionClass
   /** Null if its rows belong to no project. */
   readonly time: string | null
-  /** events: rows have a group hash; derived: rows come from events, but not from a single identifiable group. */
+  /** events: rows have a group hash; ofEvents: rows come from events, but not from a single identifiable group. */
   readonly holds: 'events' | 'ofEvents' | 'others'
 }
 

@@ -5,31 +5,31 @@ import type { SpoolPosition, SpoolRange, SpoolRefusal } from '#domain/spool/spoo
 import type { SpoolCopy } from '../spool-copy.ts'
 import type { SpoolBucket } from './spool-bucket.ts'
 
-/** How a copy is made, and whoever is told of how the bucket does. */
+/** How copies are made, and callbacks about the bucket's health. */
 export interface BucketCopyOptions extends Pick<SpoolBucketSettings, 'gatherMs' | 'fallback'> {
   readonly bucket: SpoolBucket
   readonly onDown: (detail: string) => void
   readonly onUp: () => void
-  /** A bucket that has failed is tried again so often. */
+  /** How often a failed bucket is probed. */
   readonly probeMs?: number
 }
 
 const PROBE_MS = 1_000
-/** How often what was digested is deleted. */
+/** How often digested objects are deleted. */
 const SWEEP_MS = 1_000
 
-/** The copy of one spool in a bucket: an object for each group, deleted once its range is committed. */
+/** The copy of one spool in a bucket: an object per group, deleted once its range is committed. */
 export class BucketCopy implements SpoolCopy {
   readonly #spoolId: string
   readonly #options: Required<BucketCopyOptions>
-  /** What lies there, or may, in order. */
+  /** Ranges that are, or may be, in the bucket, in order. */
   #lying: SpoolRange[] = []
-  /** What is to be deleted. */
+  /** Ranges to be deleted. */
   #doomed: SpoolRange[] = []
   #released: SpoolPosition = { segment: 0, offset: 0 }
-  /** Whether what lay there when the spool was opened is known. */
+  /** Whether the ranges that existed when the spool was opened are known. */
   #isListed = false
-  /** The first that this process has put something of. */
+  /** The first segment of which this process has stored anything. */
   #firstSegment: number | undefined
   #lastBegun = Number.NEGATIVE_INFINITY
   #down: string | undefined
@@ -87,11 +87,11 @@ export class BucketCopy implements SpoolCopy {
     this.#options.bucket.close()
   }
 
-  /** What becomes of a range that is not in the bucket. */
+  /** The result for a range that could not be stored. */
   #without(range: SpoolRange): Result<void, SpoolRefusal> {
     const refusal = this.refusal()
     if (refusal === undefined) return ok(undefined)
-    // It may have come there all the same.
+    // It may have been stored nevertheless.
     this.discard(range)
     return refuse(refusal)
   }
@@ -111,14 +111,14 @@ export class BucketCopy implements SpoolCopy {
         await bucket.probe()
         break
       } catch {
-        // Told already: it fails still.
+        // Already reported, and still failing.
       }
     }
     this.#down = undefined
     if (!this.#closed) onUp()
   }
 
-  /** Deletes what is digested. What cannot be deleted now is deleted later: a take-over knows that it is digested. */
+  /** Deletes digested ranges. Failed deletions are retried; a takeover knows what has been digested. */
   async #sweep(): Promise<void> {
     try {
       if (!this.#isListed) await this.#list()
@@ -128,14 +128,14 @@ export class BucketCopy implements SpoolCopy {
         this.#doomed.splice(0, ranges.length)
       }
     } catch {
-      // The bucket fails: whoever puts something there is told.
+      // The bucket is failing, which is reported to the writers.
     }
   }
 
-  /** Learns what an earlier process has left. */
+  /** Lists what an earlier process left. */
   async #list(): Promise<void> {
     const found = await this.#options.bucket.ranges(this.#spoolId)
-    // A process begins a segment of its own: what it puts lies behind all that was there.
+    // A process starts with a new segment, so whatever it stores comes after everything that was there.
     const own = this.#firstSegment ?? Number.POSITIVE_INFINITY
     this.#lying.unshift(...found.filter(({ segment }) => segment < own))
     this.#isListed = true

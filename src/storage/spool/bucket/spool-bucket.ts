@@ -5,22 +5,22 @@ import type { SpoolRange } from '#domain/spool/spool.ts'
 import { segmentPath, writeIdentity } from '../folder.ts'
 import { keyOf, parseKey, SPOOLS } from './object-key.ts'
 
-/** A bucket with what spools have acknowledged, an object for each group that was written. All that fails throws BlobsUnavailable. */
+/** A bucket with what spools have acknowledged, one object per written group. All failures throw BlobsUnavailable. */
 export interface SpoolBucket {
   put(spoolId: string, range: SpoolRange, pieces: readonly Uint8Array[]): Promise<void>
   delete(spoolId: string, ranges: readonly SpoolRange[]): Promise<void>
-  /** The ranges of one spool that lie there, in order. */
+  /** A spool's ranges in the bucket, in order. */
   ranges(spoolId: string): Promise<readonly SpoolRange[]>
-  /** The ids of all spools of which something lies there. */
+  /** The ids of all spools with objects in the bucket. */
   spoolIds(): Promise<readonly string[]>
   /**
-   * Makes a spool's folder of what lies there: each range where it was in its segment. What is not there any more is zeros:
-   * it was digested, or else is counted as damaged by whoever reads it.
+   * Recreates a spool's folder, with each range at its place in its segment. Missing ranges become zeros: they were
+   * digested, or else are counted as damaged when read.
    */
   fetch(spoolId: string, ranges: readonly SpoolRange[], folder: string): Promise<void>
-  /** What lies there of all spools, as far as the first {@link MOST_LOOKED_AT} objects tell. */
+  /** The objects of all spools, as far as the first {@link MOST_LOOKED_AT} show. */
   load(): Promise<BucketLoad>
-  /** Tries whether it takes something. */
+  /** Checks that the bucket accepts writes. */
   probe(): Promise<void>
   close(): void
 }
@@ -28,11 +28,11 @@ export interface SpoolBucket {
 /** What waits in a bucket for the digest. */
 export interface BucketLoad {
   readonly objects: number
-  /** When the oldest was written; null: nothing lies there. */
+  /** When the oldest object was written; null if there is none. */
   readonly oldestAt: Date | null
 }
 
-/** Ten requests. Where more lies there, the digest is far behind, and the oldest of these says so. */
+/** Ten requests. If there are more objects, the digest is far behind, and the oldest of these shows it. */
 const MOST_LOOKED_AT = 10_000
 
 /** The objects of a bucket. */
@@ -41,11 +41,11 @@ export interface SpoolObjects extends BlobStore {
   close(): void
 }
 
-/** A group that is larger has a record which is: it travels in parts, each of which is waited for by itself. */
+/** A larger group contains a record that is larger itself. It is uploaded in parts with a timeout each. */
 const WHOLE_BYTES = 10 * 1024 ** 2
 const PART_BYTES = 5 * 1024 ** 2
 
-/** Makes the spools in a bucket of its objects. Nothing is asked of it yet. */
+/** Stores spools as objects of a bucket, without sending a request yet. */
 export function createSpoolBucket(blobs: SpoolObjects): SpoolBucket {
   return {
     put: async (spoolId, range, pieces) => {
@@ -108,7 +108,7 @@ async function fetchTo(
     await using file = await open(segmentPath(folder, number), 'w')
     for (const range of ofSegment) {
       const bytes = await blobs.get(keyOf(spoolId, range))
-      // Deleted since it was listed: it is digested.
+      // Deleted since it was listed, so it has been digested.
       if (bytes !== undefined) await file.write(bytes, 0, bytes.length, range.from)
     }
     await file.datasync()

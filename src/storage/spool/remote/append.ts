@@ -5,8 +5,8 @@ import { NodeAway, type NodeCaller } from './call.ts'
 import { appendedShape, MOST_APPENDED_BYTES, wirePaths } from './wire.ts'
 
 /**
- * Writes a record to the spool of the node at an address. Where the node does not answer, it may be written all the same:
- * as with a spool of one's own that is killed, whoever asks writes it again, and its id tells the two apart.
+ * Writes a record to another node's spool. If the node does not answer, the record may have been written anyway. As
+ * with a local spool that is killed, the caller writes it again, and its id identifies the duplicate.
  */
 export async function appendAt(
   caller: NodeCaller,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { z } from 'zod'
 import { signatureOf } from './signature.ts'
 
-/** A node does not answer, or not as it should: it is asked again. */
+/** A node does not answer, or answers incorrectly. The request is retried. */
 export class NodeAway extends Error {
   override readonly name = 'NodeAway'
 }
@@ -13,15 +13,15 @@ export interface Call {
   /** `http://10.0.0.7:8001` */
   readonly address: string
   readonly path: string
-  /** Absent: it is asked with GET. */
+  /** Without a body, the request is a GET. */
   readonly body?: Uint8Array
   readonly signal?: AbortSignal
 }
 
-/** A node that does not send a byte for so long is taken for gone. Longer than a state is waited for. */
+/** A node that sends no byte for this long is considered gone. Longer than the long poll for a state. */
 const SILENT_MS = 20_000
 
-/** Asks other nodes, on connections that are kept. */
+/** Sends requests to other nodes over persistent connections. */
 export class NodeCaller {
   readonly #key: Buffer
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 16 })
@@ -40,7 +40,7 @@ export class NodeCaller {
     }
   }
 
-  /** The answer, whose body has to be read. @throws NodeAway */
+  /** Returns the answer, whose body must be consumed. @throws NodeAway */
   async open(call: Call): Promise<IncomingMessage> {
     const { address, path, body, signal } = call
     const method = body === undefined ? 'GET' : 'POST'

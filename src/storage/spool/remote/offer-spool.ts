@@ -17,23 +17,23 @@ import {
   type SpoolReport,
 } from './wire.ts'
 
-/** The way in which other nodes read a spool, write to it, and say what they have digested. */
+/** The endpoint at which other nodes read a spool, append to it, and report what they have digested. */
 export interface OfferedSpool {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** When another node has last asked for what there is, by the clock of `performance`; -Infinity: none has. */
+  /** When another node last requested the state, by `performance`'s clock; -Infinity if none has. */
   askedAt(): number
-  /** Answers those who wait for more. */
+  /** Answers pending long polls. */
   close(): void
 }
 
 interface Parts {
   readonly spool: Spool
-  /** Made by nodeKey of the secret that the nodes share. Whoever does not know it is told nothing. */
+  /** From nodeKey, made of the secret that the nodes share. Requests without it are rejected. */
   readonly key: Buffer
   readonly onFault: (fault: unknown) => void
 }
 
-/** What is wrong with a request, by its status. */
+/** A rejected request and its status. */
 class Refused extends Error {
   readonly status: number
 
@@ -95,7 +95,7 @@ export function offerSpool({ spool, key, onFault }: Parts): OfferedSpool {
   }
 }
 
-/** Lets those who know how a spool stood wait until it stands otherwise. */
+/** Lets nodes that know the spool's state wait for it to change. */
 function watchChanges(spool: Spool) {
   const life = randomUUID()
   const waiting = new Set<() => void>()
@@ -132,7 +132,7 @@ function watchChanges(spool: Spool) {
 
 async function sendBytes(res: ServerResponse, spool: Spool, query: Readonly<Record<string, string>>): Promise<void> {
   const range = rangeQuery.parse(query)
-  // Only whole records that are durable: what stands behind them may still change.
+  // Only whole, durable records, because anything after them may still change.
   if (spool.leftOf(range)?.to !== range.to || range.to <= range.from) throw new Refused(410, 'that is not there')
   const bytes = createReadStream(spool.segmentPath(range.segment), { start: range.from, end: range.to - 1 })
   res.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': range.to - range.from })
@@ -145,7 +145,7 @@ async function append(spool: Spool, body: Buffer): Promise<object> {
   return spool.append(record)
 }
 
-/** The body, where it is the one that was signed. */
+/** The body, if it matches its signature. */
 async function bodyOf(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -20,17 +20,19 @@ import { projectsShape, rangeShape, stateShape, wirePaths, type SpoolReport } fr
 
 interface Parts {
   readonly id: string
-  /** Where its node offers it. */
+  /** The address at which its node offers it. */
   readonly address: string
   readonly caller: NodeCaller
-  /** The folder that ranges are copied to while they are digested. */
+  /** The folder to which ranges are copied while they are digested. */
   readonly scratch: string
 }
 
 const RETRY_MS = 250
 const nothing = z.object({})
 
-/** The spool of another node, read over the network. While the node is away there is nothing new, and what was asked for waits. */
+/**
+ * Another node's spool, read over the network. While the node is unreachable there is no new data, and requests wait.
+ */
 export class RemoteSpool implements SpoolReader {
   readonly id: string
   readonly #caller: NodeCaller
@@ -39,7 +41,7 @@ export class RemoteSpool implements SpoolReader {
   #known: Pick<SpoolReport, 'life' | 'syncs'> = { life: '', syncs: 0 }
   #backlog: SpoolBacklog = { bytes: 0, records: 0, oldestReceivedAt: null }
   #isThere = false
-  /** What has been released, and whether the node in its present life has been told. */
+  /** The latest release, and whether the node has received it since its last start. */
   #released: (SpoolPosition & { readonly aside: readonly AsideRun[] }) | undefined
   #isReleaseTold = true
   readonly #listeners = new Set<() => void>()
@@ -54,12 +56,12 @@ export class RemoteSpool implements SpoolReader {
     this.#following = this.#follow()
   }
 
-  /** Whether its node has answered the last time that it was asked. */
+  /** Whether the node answered the last request. */
   get isThere(): boolean {
     return this.#isThere
   }
 
-  /** Its node is reached elsewhere from now on. */
+  /** Changes the node's address. */
   moveTo(address: string): void {
     this.#address = address
   }
@@ -69,7 +71,7 @@ export class RemoteSpool implements SpoolReader {
     try {
       return await this.#ask(wirePaths.next(from, limits))
     } catch (fault) {
-      // Whoever waits is woken when the node is back.
+      // Waiters are woken when the node is back.
       if (!(fault instanceof NodeAway)) throw fault
       this.#isThere = false
       return undefined
@@ -85,7 +87,7 @@ export class RemoteSpool implements SpoolReader {
     const remove = () => rm(path, { force: true })
     try {
       const answer = await this.#caller.open(this.#call(wirePaths.bytes(range)))
-      // At its place in the segment, in a file with a hole before it: offsets mean the same everywhere.
+      // Written at its position in the segment, with a hole before it, so that offsets mean the same everywhere.
       const file = createWriteStream(path, { flags: 'wx', start: range.from })
       await pipeline(answer, file)
       if (file.bytesWritten !== range.to - range.from)
@@ -97,7 +99,10 @@ export class RemoteSpool implements SpoolReader {
     }
   }
 
-  /** A node that is away is told when it is back: nothing waits for that, for the catalogue knows. */
+  /**
+   * A node that is away receives this when it is back. There is no need to wait, because the catalogue has the
+   * position.
+   */
   async release(before: SpoolPosition, aside: readonly AsideRun[] = []): Promise<void> {
     this.#released = { ...before, aside }
     this.#isReleaseTold = false
@@ -145,7 +150,7 @@ export class RemoteSpool implements SpoolReader {
     const isNew = life !== this.#known.life
     this.#known = { life, syncs }
     this.#backlog = backlog
-    // A node that was started again knows nothing of what has been digested.
+    // A restarted node does not know what has been digested.
     if (isNew && this.#released !== undefined) this.#isReleaseTold = false
     if (!this.#isReleaseTold) await this.#tellRelease()
     this.#isThere = true

@@ -25,7 +25,7 @@ const aRecord = (text: string): SpoolRecord => ({
   body: new TextEncoder().encode(text),
 })
 
-/** A spool that is offered, on a port that stays the same when its node starts again. */
+/** Offers a spool on a port that stays the same when its node restarts. */
 async function aNode(folder: string, port = 0) {
   const settings = { durability: 'os', maxBytes: 1e9, segmentBytes: 1e6 } as const
   const { spool } = await openSpool({ folder: join(folder, 'spool'), settings, spentAfterMs: 0 })
@@ -47,7 +47,7 @@ function ended(server: Server): Promise<void> {
   return closed
 }
 
-/** The bodies of a range, by way of the network. */
+/** The bodies of a range, read over the network. */
 async function bodiesOf(spool: RemoteSpool, from = START): Promise<{ bodies: string[]; next: typeof START }> {
   const range = await spool.nextRange(from, LIMITS)
   if (range === undefined) return { bodies: [], next: from }
@@ -85,7 +85,7 @@ test('a spool elsewhere is read range by range, told of as it grows, and release
   await expect(remote.leftOf({ segment: 1, from: 0, to: 1 })).rejects.toThrow(NodeAway)
   expect(await appendAt(caller, node.address, aRecord('lost'))).toMatchObject({ ok: false })
   node = await aNode(folder.path, port)
-  // It is told anew what has been digested, and what is left is what was left.
+  // It receives the digested position again, and the rest is unchanged.
   await expect.poll(() => node.spool.backlog().records, SOON).toBe(1)
   await expect.poll(async () => (await bodiesOf(remote, second.next)).bodies, SOON).toEqual(['four'])
   await remote.close()

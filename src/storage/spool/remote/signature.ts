@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { MOST_APART_MS } from '#domain/node/nodes.ts'
 
-/** What a request between nodes says and its signature covers. */
+/** The signed parts of a request between nodes. */
 interface Signed {
   readonly method: string
   /** With its query. */
@@ -14,18 +14,18 @@ const TIME = 'x-mishap-time'
 const CONTENT = 'x-mishap-content'
 const SIGNATURE = 'x-mishap-signature'
 
-/** The key of requests between nodes, made of the secret that they share. */
+/** The key for requests between nodes, derived from their shared secret. */
 export function nodeKey(secret: string): Buffer {
   return createHmac('sha256', secret).update('requests between nodes').digest()
 }
 
-/** The headers that show that whoever asks knows the key. */
+/** Headers that prove the caller knows the key. */
 export function signatureOf(key: Buffer, { body, ...asked }: Signed, now = Date.now()): Record<string, string> {
   const content = contentOf(body)
   return { [TIME]: String(now), [CONTENT]: content, [SIGNATURE]: signed(key, { ...asked, time: String(now), content }) }
 }
 
-/** Whether a request is one of a node, as far as its headers tell: its body is what {@link isContent} says. */
+/** Whether a request comes from a node, according to its headers. {@link isContent} checks its body. */
 export function isSigned(
   key: Buffer,
   { headers, ...asked }: Omit<Signed, 'body'> & { readonly headers: IncomingHttpHeaders },

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ProjectId } from '#domain/ids.ts'
 import type { BatchLimits, SpoolPosition, SpoolRange } from '#domain/spool/spool.ts'
 
-/** What nodes ask of each other's spools: addresses and answers. */
+/** The protocol for reading another node's spool: addresses and answers. */
 
 const whole = z.number().int().nonnegative()
 const project = z.custom<ProjectId>((value) => Number.isSafeInteger(value)).nullable()
 
-/** How a spool stands, and which life of its node says so. */
+/** A spool's state, and the node's life that reports it. */
 export const stateShape = z.object({
   id: z.string(),
-  /** Random, made when the node starts. */
+  /** Random, created when the node starts. */
   life: z.string(),
-  /** How many syncs have added to it in this life. */
+  /** How many syncs have added records in this life. */
   syncs: whole,
   backlog: z.object({ bytes: whole, records: whole, oldestReceivedAt: z.number().nullable() }),
 })
@@ -22,7 +22,7 @@ export const rangeShape = z.object({ range: z.object({ segment: whole, from: who
 export const releaseShape = z.object({
   segment: whole,
   offset: whole,
-  /** A node of an earlier version names none. */
+  /** Nodes of earlier versions omit it. */
   aside: z
     .array(z.object({ segment: whole, from: whole, to: whole, projectId: project, key: z.string(), records: whole }))
     .default([]),
@@ -49,11 +49,11 @@ export const stateQuery = z.object({ life: z.string(), after: digits })
 export const nextQuery = z.object({ segment: digits, offset: digits, records: digits, bytes: digits })
 export const rangeQuery = z.object({ segment: digits, from: digits, to: digits })
 
-/** A state is told when it is another one, or after so long. */
+/** A long poll for the state returns when the state changes, or after this time. */
 export const STATE_WAITS_MS = 10_000
-/** A position, and tens of thousands of runs that were set aside. */
+/** A position, and tens of thousands of set-aside runs. */
 export const MOST_RELEASE_BYTES = 16 * 1024 * 1024
-/** What one node writes to the spool of another, at most. */
+/** Maximum size of what one node appends to another's spool. */
 export const MOST_APPENDED_BYTES = 32 * 1024 * 1024
 
 export const wirePaths = {

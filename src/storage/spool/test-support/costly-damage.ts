@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { framed } from './damage.ts'
 
-/** For tests and floors: segments whose damage costs much to look past. */
+/** For tests and floors: segments with damage that is expensive to skip. */
 
 const many = (piece: Uint8Array, count: number) => Buffer.concat(Array.from({ length: count }, () => piece))
 
@@ -12,14 +12,14 @@ function withoutLengths(body: Uint8Array): Buffer {
   return Buffer.concat([framed('before'), hostile, framed('x'.repeat(8 * 1024 ** 2)), framed('behind')])
 }
 
-/** The lost record is full of what looks like records, with wrong checksums. */
+/** The lost record is full of fake records with wrong checksums. */
 export function fullOfFakes(): Buffer {
   const fake = framed('')
   fake[9] = (fake[9] ?? 0) ^ 1
   return withoutLengths(many(fake, 50_000))
 }
 
-/** Each of what looks like a record claims much of the rest. */
+/** Each fake record claims much of the rest. */
 export function fullOfClaims(): Buffer {
   const fake = Buffer.alloc(14)
   fake.writeUInt32LE(2, 0)
@@ -28,7 +28,7 @@ export function fullOfClaims(): Buffer {
   return withoutLengths(many(fake, 20_000))
 }
 
-/** A damaged record that holds fifty thousand whole ones, between two. */
+/** A damaged record that contains fifty thousand whole ones, between two intact records. */
 export function fullOfWhole(): { readonly frames: readonly Buffer[]; readonly bodies: readonly string[]; at: number } {
   const inner = Buffer.concat([many(framed('inner'), 50_000), Buffer.from('\n')])
   const frames = [framed('first'), framed(inner), framed('last')]

@@ -15,7 +15,7 @@ export function framed(body: string | Uint8Array): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** The bodies that are read, and how many records were counted as damaged, as a server does that opens the segment. */
+/** Opens and reads a segment as a server does. Returns the bodies, and the number of records counted as damaged. */
 export function read(bytes: Buffer): { texts: string[]; damaged: number } {
   const segment = scanSegment(1, bytes)
   const texts: string[] = []
@@ -28,7 +28,7 @@ export function read(bytes: Buffer): { texts: string[]; damaged: number } {
   return { texts, damaged }
 }
 
-/** Everything but the record that the byte is in, which is counted; or cut off, where it is the last one. */
+/** Expects everything but the record with this byte to be read. That one is counted, or truncated if it is the last. */
 export function expectAllButOne(frames: readonly Buffer[], bodies: readonly string[], at: number, value: number): void {
   const bytes = Buffer.concat(frames)
   bytes[at] = value
