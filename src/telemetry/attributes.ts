@@ -2,15 +2,17 @@ import type { Json } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { unitOfTime } from '#digest/normalise/time.ts'
 
-/** Attributes of one span: more than any SDK sends. */
+/** Maximum number of attributes per span; no SDK sends more. */
 const MAX_ATTRIBUTES = 256
 const MAX_NAME = 200
 const MAX_TEXT = 8192
 
-/** Attributes by name, as plain values: what reads a span reads these. */
+/** Attributes by name, as plain values for code that reads spans. */
 export type Attributes = Readonly<Record<string, Json>>
 
-/** The plain values of typed attributes, `{ name: { value, type, unit } }` (docs/protocol.md 2.1), or of plain ones. */
+/**
+ * Converts typed attributes, `{ name: { value, type, unit } }` (docs/protocol.md 2.1), or plain ones to plain values.
+ */
 export function plainAttributes(raw: Json | undefined): Attributes {
   if (!isObject(raw)) return {}
   const plain: Record<string, Json> = Object.create(null) as Record<string, Json>
@@ -25,7 +27,7 @@ export function plainAttributes(raw: Json | undefined): Attributes {
   return plain
 }
 
-/** Attributes out of pairs; of two with one name the first. */
+/** Builds attributes from pairs. The first of two with the same name wins. */
 export function attributesOf(pairs: readonly (readonly [name: string, value: Json])[]): Attributes {
   const plain: Record<string, Json> = Object.create(null) as Record<string, Json>
   let count = 0
@@ -45,12 +47,12 @@ function isKept(name: string, value: Json): boolean {
 function plainValue(attribute: Json): Json {
   if (!isObject(attribute) || !('value' in attribute)) return attribute
   const { value = null, type } = attribute
-  // Integers that a double cannot hold come as text, and stay so.
+  // Integers that a double cannot hold arrive as text and stay text.
   if ((type === 'integer' || type === 'double') && typeof value === 'string') return exactNumber(value) ?? value
   return value
 }
 
-/** Returns a number out of text; undefined where it is none, or a whole one that a double would round. */
+/** Parses a number. Returns `undefined` if the text is not a number, or is an integer that a double would round. */
 export function exactNumber(text: string): number | undefined {
   const trimmed = text.trim()
   const number = trimmed === '' ? Number.NaN : Number(trimmed)
@@ -58,16 +60,16 @@ export function exactNumber(text: string): number | undefined {
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(trimmed) || String(number) === trimmed ? number : undefined
 }
 
-/** The attribute that says in which unit a time came that should have come in seconds. */
+/** The attribute that records the unit of a time that was not in seconds. */
 const TIME_UNIT = 'mishap.time_unit'
 
-/** Attributes with a note where the time of what they describe did not come in seconds. */
+/** Adds a note to the attributes if their time was not in seconds. */
 export function withTimeUnit(attributes: Attributes, time: Json | undefined): Attributes {
   const unit = unitOfTime(time)
   return unit === 's' ? attributes : { ...attributes, [TIME_UNIT]: unit }
 }
 
-/** Text of an attribute; '' where it is none. */
+/** The first of these attributes with text; '' if none has any. */
 export function textAt(attributes: Attributes, ...names: readonly string[]): string {
   for (const name of names) {
     const value = attributes[name]
@@ -77,7 +79,7 @@ export function textAt(attributes: Attributes, ...names: readonly string[]): str
   return ''
 }
 
-/** Number of an attribute; undefined where it is none. */
+/** The first of these attributes with a number, if any. */
 export function numberAt(attributes: Attributes, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = attributes[name]
@@ -87,7 +89,7 @@ export function numberAt(attributes: Attributes, ...names: readonly string[]): n
   return undefined
 }
 
-/** Attributes as they are kept: by their type, each name once. Lists and objects become their JSON. */
+/** Attributes for storage: split by type, each name once. Lists and objects become JSON. */
 export function typedAttributes(
   attributes: Attributes,
   isLeftOut: (name: string) => boolean,

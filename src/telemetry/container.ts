@@ -1,17 +1,17 @@
 import type { JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 
-/** The payload of a container, of spans, logs or metrics (docs/protocol.md 2.1). */
+/** The payload of a container of spans, logs or metrics (docs/protocol.md 2.1). */
 export interface Container {
   readonly items: readonly JsonObject[]
-  /** Entries that are no objects. */
+  /** Number of entries that are not objects. */
   readonly broken: number
-  /** The connection's address and User-Agent are the user's. */
+  /** Whether the connection's address and User-Agent belong to the user. */
   readonly infersAddress: boolean
   readonly infersUserAgent: boolean
 }
 
-/** Reads a container; undefined where it has no items. */
+/** Reads a container. Returns `undefined` if it has no items. */
 export function readContainer(raw: JsonObject): Container | undefined {
   if (!isList(raw.items)) return undefined
   const items = raw.items.filter(isObject)

@@ -9,13 +9,13 @@ const COMMA = 0x2c
 
 const ITEMS = Buffer.from('"items"')
 
-/** Depth of the entries of a container: in the list, in the object. */
+/** Depth of a container's entries: inside the list, inside the object. */
 const IN_LIST = 2
 
 /**
- * Returns how many members a container holds: the entries of the list `items` at the top of a JSON object. 1 for
- * anything else, which is one thing however it ends. Looks at each byte once and makes no objects, so that ingest may
- * ask: 1 MB takes about 2 ms.
+ * Counts a container's members: the entries of the list `items` in a JSON object. Anything else counts as 1, because it
+ * will have one outcome. Scans each byte once without allocating objects, so that ingest can afford it: about 2 ms per
+ * MB.
  */
 export function countMembers(payload: Uint8Array): number {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
@@ -31,7 +31,7 @@ export function countMembers(payload: Uint8Array): number {
       if (depth === 1) isItems = bytes.subarray(at, end + 1).equals(ITEMS)
       at = end
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      // Of the name before it, only a list is what is looked for.
+      // `items` only counts if its value is a list.
       if (depth === 1 && byte === OPEN_OBJECT) isItems = false
       depth++
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
@@ -45,7 +45,7 @@ export function countMembers(payload: Uint8Array): number {
   return 1
 }
 
-/** Returns where the string that begins at `from` ends: its closing quote, or the end of the bytes. */
+/** The position of the closing quote of the string that begins at `from`, or the end of the bytes. */
 function endOfString(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
     let slashes = 0

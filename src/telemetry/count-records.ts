@@ -3,8 +3,8 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { MAX_OTLP_RECORDS, type OtlpEncoding, type OtlpSignal } from '#domain/trace/otlp.ts'
 
 /**
- * Returns how many spans, log records or points of metrics a request of OTLP holds. `malformed`: it is no such request. Its records
- * themselves are for the digest to read.
+ * Counts the spans, log records or metric points in an OTLP request. Returns `malformed` if it is not such a request.
+ * The records themselves are read by the digest.
  */
 export function countRecords(
   bytes: Buffer,
@@ -15,10 +15,13 @@ export function countRecords(
   return typeof count === 'number' && count > MAX_OTLP_RECORDS ? 'too_many' : count
 }
 
-/** Larger JSON is not parsed here, where all requests wait for each other: 12 MiB of it can take two seconds. */
+/** Larger JSON is not parsed here, because it would block all other requests: 12 MiB can take two seconds. */
 const PARSED_BYTES = 256 * 1024
 
-/** The levels of a request, and a key that each record has once; a level of several names is whichever of them there is. */
+/**
+ * The levels of a request, and a key that each record has exactly once. If a level has several names, any of them may
+ * occur.
+ */
 const inJson = {
   traces: { levels: ['resourceSpans', 'scopeSpans', 'spans'], key: '"startTimeUnixNano"' },
   logs: { levels: ['resourceLogs', 'scopeLogs', 'logRecords'], key: '"body"' },
@@ -35,7 +38,7 @@ function countInJson(bytes: Buffer, signal: OtlpSignal): number | 'malformed' {
   }
 }
 
-/** undefined: something of these levels is not what it should be. Absent levels are empty. */
+/** Returns `undefined` if something at these levels has the wrong type. Missing levels count as empty. */
 function countAt(value: unknown, [level, ...below]: readonly string[]): number | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (level === undefined) return pointsIn(value)
@@ -53,7 +56,7 @@ function countAt(value: unknown, [level, ...below]: readonly string[]): number |
 /** The forms of a metric's data. */
 const forms: ReadonlySet<string> = new Set(['gauge', 'sum', 'histogram', 'exponentialHistogram', 'summary'])
 
-/** Returns what a record counts for: a metric for its points, anything else for one. */
+/** A metric counts as the number of its points, anything else as one. */
 function pointsIn(record: object): number {
   const [, data] = Object.entries(record).find(([name]) => forms.has(name)) ?? []
   if (typeof data !== 'object' || data === null || !('dataPoints' in data)) return 1
@@ -74,20 +77,23 @@ function occurrences(bytes: Buffer, key: string): number {
   return count
 }
 
-/** Fields of all three levels that are looked at; an empty one takes two bytes, and a hostile request many. */
+/**
+ * Maximum number of fields inspected across all three levels. Empty fields take two bytes, so a hostile request could
+ * contain many.
+ */
 const MAX_FIELDS = {
   traces: 2.5 * MAX_OTLP_RECORDS,
   logs: 2.5 * MAX_OTLP_RECORDS,
   metrics: 10 * MAX_OTLP_RECORDS,
 } as const
 
-/** Requests of all signals number these fields alike (opentelemetry-proto 1). */
+/** The field numbers are the same for all signals (opentelemetry-proto 1). */
 const FIELDS = { resources: [1], scopes: [2], records: [2] } as const
-/** The fields of a metric that hold its data, and of those that of the points. */
+/** The fields of a metric that hold its data, and the field of that data that holds the points. */
 const DATA_FIELDS = [5, 7, 9, 10, 11] as const
 const POINTS_FIELD = [1] as const
 
-/** How many fields were looked at, and how many may be. */
+/** The number of fields inspected, and its limit. */
 interface Seen {
   fields: number
   readonly most: number
@@ -114,7 +120,7 @@ function pointsOf(metric: Uint8Array, seen: Seen): number {
   return Math.max(1, points)
 }
 
-/** The messages in some fields of a message, as long as there are not too many fields. Throws where the bytes are none. */
+/** Yields the messages in some fields of a message, up to the limit on fields. Throws if the bytes are malformed. */
 function* messagesAt(bytes: Uint8Array, fields: readonly number[], seen: Seen): Generator<Uint8Array> {
   const reader = new BinaryReader(bytes)
   while (reader.pos < reader.len) {

@@ -3,15 +3,15 @@ import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { filterItem } from '#digest/filter/filter-item.ts'
 import { textAt, type Attributes } from './attributes.ts'
 
-/** A program's part of an item, which is filtered as a whole. */
+/** One program's part of an item, which is filtered as a whole. */
 interface SentPart {
-  /** Of the first record. */
+  /** Attributes of the first record. */
   readonly attributes: Attributes | undefined
-  /** '' where nobody said. */
+  /** '' if unknown. */
   readonly platform: string
 }
 
-/** Returns the inbound filter that takes the records of a program, as if its first were an event. */
+/** Returns the inbound filter that matches a program's records, treating the first as if it were an event. */
 export function filterPart({ attributes = {}, platform }: SentPart, context: ItemContext, lookups: DigestLookups) {
   const isBrowser = textAt(attributes, 'sentry.sdk.name').includes('.javascript.')
   const subject = {

@@ -1,4 +1,4 @@
-/** Returns, for each item, whether its key was added and no item before it has the same. */
+/** For each item, whether its key was added and no earlier item has the same key. */
 export function firstOfEach<Item>(
   items: readonly Item[],
   added: ReadonlySet<string>,

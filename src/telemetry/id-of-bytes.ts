@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventId } from '#domain/ids.ts'
 
-/** Returns the id of an item that has none of its own: sent again, the same bytes are the same item. */
+/** Derives the id of an item without one, so that the same bytes sent again are the same item. */
 export function idOfBytes(payload: Uint8Array): EventId {
   return createHash('md5').update(payload).digest('hex') as EventId
 }

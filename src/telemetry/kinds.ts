@@ -14,7 +14,7 @@ import { spans } from './spans/kind.ts'
 import { uptime } from './uptime/kind.ts'
 import { indexWire } from './wire-index.ts'
 
-/** Every kind of telemetry there is: the only list. A new one is a folder, a migration, and a line here. */
+/** The only list of all kinds of telemetry. A new one is a folder, a migration, and a line here. */
 export const kinds: readonly AnyKind[] = [
   events,
   spans,
@@ -30,5 +30,5 @@ export const kinds: readonly AnyKind[] = [
   clientReports,
 ]
 
-/** The types of items, those among them that are not kept yet. */
+/** All item types, including those that are not kept yet. */
 export const wire = indexWire(kinds, notKept)

@@ -7,7 +7,7 @@ interface LoadedCommit extends Pick<AnyKind, 'repeats' | 'provesSetup'> {
   readonly step: CommitStep<DigestedItem> | undefined
 }
 
-/** Loads what kinds change in the catalogue, by their names, anew for each catalogue. */
+/** Loads the commit steps of all kinds by name, new ones for each catalogue. */
 export async function loadCommits(kinds: readonly AnyKind[]): Promise<ReadonlyMap<string, LoadedCommit>> {
   const loaded = new Map<string, LoadedCommit>()
   for (const kind of kinds) {

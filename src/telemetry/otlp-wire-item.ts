@@ -3,7 +3,7 @@ import { MAX_OTLP_BYTES, otlpEncodingOf, otlpItemTypes, type OtlpSignal } from '
 import { countRecords } from './count-records.ts'
 import { limit, type WireItem } from './wire.ts'
 
-/** Returns the type of item that a request of OTLP becomes: it counts for its records. */
+/** The item type of an OTLP request, which counts as the number of its records. */
 export function otlpWireItem(signal: OtlpSignal, category: Category): WireItem {
   const itemLimit = limit(`otlp ${signal}`, MAX_OTLP_BYTES, 1)
   return {
@@ -15,7 +15,7 @@ export function otlpWireItem(signal: OtlpSignal, category: Category): WireItem {
       const encoding = otlpEncodingOf(typeof contentType === 'string' ? contentType : undefined) ?? 'json'
       const count = countRecords(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength), encoding, signal)
       switch (count) {
-        // One thing that is refused as a whole.
+        // Counted as one thing, because it is rejected as a whole.
         case 'malformed':
         case 'too_many':
           return [{ category, quantity: 1 }]

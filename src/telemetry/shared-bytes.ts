@@ -1,4 +1,4 @@
-/** The bytes of an item, shared among what it holds: nobody knows what each took of them. All shares make the whole. */
+/** Divides an item's bytes among its parts, whose individual sizes are unknown. The shares add up to the whole. */
 export class SharedBytes {
   readonly #bytes: number
   readonly #parts: number
@@ -9,7 +9,7 @@ export class SharedBytes {
     this.#parts = parts
   }
 
-  /** Returns the bytes of the next parts. */
+  /** The bytes of the next parts. */
   take(parts: number): number {
     const before = this.#until(this.#taken)
     this.#taken += parts

@@ -4,24 +4,27 @@ import type { Units } from '#domain/processing/batch.ts'
 import type { AnyKind } from './kind.ts'
 import { oneOf, type WireItem } from './wire.ts'
 
-/** The types of items there are, for ingest and the pipeline. */
+/** All item types, for ingest and the pipeline. */
 export interface WireIndex {
-  /** undefined: a type that nobody knows. */
+  /** `undefined` for an unknown type. */
   item(type: string): WireItem | undefined
-  /** undefined: no kind keeps items of this type. */
+  /** `undefined` if no kind keeps items of this type. */
   kind(type: string): AnyKind | undefined
   category(type: string): Category
-  /** Returns what an item counts for: one `default` where nobody knows its type. */
+  /** The units that an item counts as. An unknown type counts as one `default`. */
   units(item: EnvelopeItem): readonly Units[]
-  /** Returns what an item counts for whose payload of so many bytes is not read. */
+  /** The units of an item whose payload has this many bytes and is not read. */
   unitsUnread(type: string, bytes: number): readonly Units[]
-  /** The category that an SDK need not send items of this type in, for nothing of it is kept; undefined: some of it is. */
+  /**
+   * The category in which an SDK need not send items of this type, because none of them are kept. `undefined` if some
+   * are.
+   */
   unkeptCategory(type: string): Category | undefined
 }
 
 const UNKNOWN: Category = 'default'
 
-/** Indexes the items of kinds, and those that are known and not kept. @throws where two claim the same type */
+/** Indexes the item types of kinds, and those that are known but not kept. @throws if two claim the same type */
 export function indexWire(kinds: readonly AnyKind[], notKept: readonly WireItem[]): WireIndex {
   const items = new Map<string, WireItem>()
   const kindsByType = new Map<string, AnyKind>()

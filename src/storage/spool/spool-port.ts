@@ -39,8 +39,8 @@ type Told =
   | { readonly kind: 'released'; readonly id: number; readonly fault: string | null }
 
 /**
- * Lends a spool to another thread. The returned state and the port's messages, in order, tell a {@link DistantSpool}
- * everything that is durable.
+ * Lends a spool to another thread. A {@link DistantSpool} learns everything that is durable from the returned state and
+ * the port's messages, in order.
  */
 export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
   const tell = (told: Told): void => port.postMessage(told)

@@ -5,7 +5,7 @@ import type { CommitContext, CommitStep } from '../commit-step.ts'
 import { firstOfEach } from '../first-of-each.ts'
 import type { DigestedAttachment } from './digest.ts'
 
-/** Adds attachments. What is there already was sent twice. */
+/** Inserts attachments. Existing ones were sent twice. */
 export const commitAttachments: CommitStep<DigestedAttachment> = {
   async run(context, attachments) {
     const added = await insertAttachments(context, attachments)
@@ -13,7 +13,7 @@ export const commitAttachments: CommitStep<DigestedAttachment> = {
   },
 }
 
-/** Returns those that were not there, by project and checksum. */
+/** Returns the newly inserted ones, by project and checksum. */
 async function insertAttachments(
   { db, groupOf }: CommitContext,
   all: readonly DigestedAttachment[],
@@ -48,7 +48,7 @@ async function insertAttachments(
   const added = await db
     .insertInto('attachments')
     .columns(Object.keys(columns) as (keyof typeof columns)[])
-    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    // SQLite needs "where true", or it parses ON CONFLICT as a join condition (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
         .selectFrom(rows.as('input'))

@@ -9,31 +9,34 @@ import type { EventId } from '#domain/ids.ts'
 import { scrubFileName } from '#digest/scrub/scrub-parts.ts'
 import { compileScrubbing } from '#digest/scrub/scrub-event.ts'
 
-/** A file that came in a range. Its bytes go to the blobs from where they lie. */
+/** A file received in a range. Its bytes are copied to blob storage from where they lie. */
 export interface DigestedAttachment
   extends DigestedItem, Omit<Attachment, 'id' | 'projectId' | 'groupHash' | 'receivedAt'> {}
 
 const MAX_NAME = 255
-/** Characters of an item's id. */
+/** Length of an item's id in characters. */
 const ID_LENGTH = 32
 const MAX_CONTENT_TYPE = 127
 const DEFAULT_TYPE = 'event.attachment'
 const TYPE = /^[a-z][a-z0-9_.-]{0,63}$/
 
-/** Of traces, which are not kept yet, and of uploads that nobody offers (docs/protocol.md 2.2). */
+/**
+ * Attachments of traces, which are not kept yet, and references to uploads, which this server does not offer
+ * (docs/protocol.md 2.2).
+ */
 const NOT_OF_EVENTS: ReadonlySet<string> = new Set([
   'application/vnd.sentry.trace-attachment',
   'application/vnd.sentry.attachment-ref+json',
 ])
 
-/** Returns whether an item is a file that belongs to an event. */
+/** Whether an item is a file that belongs to an event. */
 export function isFileOfEvent({ type, header }: EnvelopeItem): boolean {
   return type === 'attachment' && !NOT_OF_EVENTS.has(contentTypeOf(header.content_type))
 }
 
 /**
- * An `attachment` item (docs/protocol.md 2.2). Its name is scrubbed by the project's rules; its bytes are kept as they
- * are.
+ * Reads an `attachment` item (docs/protocol.md 2.2). Its name is scrubbed by the project's rules; its bytes are kept
+ * unchanged.
  */
 export function readAttachment(
   { header, payload }: EnvelopeItem,
@@ -49,7 +52,7 @@ export function readAttachment(
   const checksum = checksumOf({ eventId, name, type }, payload)
   return {
     projectId,
-    // Told apart by its checksum, of which this is a part.
+    // The id is a prefix of the checksum, which identifies duplicates.
     itemId: checksum.slice(0, ID_LENGTH) as EventId,
     rows: 0,
     eventId,
@@ -63,7 +66,7 @@ export function readAttachment(
   }
 }
 
-/** A file's name without the folders that some SDKs send along, and on one line. */
+/** A file's name on one line, without the folders that some SDKs include. */
 function nameOf(raw: unknown): string {
   if (typeof raw !== 'string') return ''
   const name = raw.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -78,7 +81,7 @@ function contentTypeOf(raw: unknown): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.slice(0, MAX_CONTENT_TYPE) : ''
 }
 
-/** Lengths are not needed between the parts: none of them but the last can hold a NUL. */
+/** No lengths are needed between the parts, because only the last can contain a NUL. */
 function checksumOf({ eventId, name, type }: Pick<Attachment, 'eventId' | 'name' | 'type'>, bytes: Uint8Array): string {
   return createHash('sha256').update(`${eventId}\0${type}\0${name}\0`).update(bytes).digest('hex')
 }

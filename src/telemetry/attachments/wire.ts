@@ -1,10 +1,10 @@
 import type { Units } from '#domain/processing/batch.ts'
 import { limit, type WireItem } from '../wire.ts'
 
-/** Attachments of one envelope, at most. */
+/** Maximum number of attachments per envelope. */
 const MAX_ATTACHMENTS = 30
 
-/** A file counts by the piece and by the byte (docs/protocol.md 1.5). */
+/** Files are counted both by number and by bytes (docs/protocol.md 1.5). */
 export const attachmentItem: WireItem = {
   type: 'attachment',
   category: 'attachment',

@@ -14,8 +14,8 @@ import type { CommitStep } from '../commit-step.ts'
 import type { DigestedCheckIn } from './kind.ts'
 
 /**
- * Puts check-ins where they wait to be judged. A monitor that nobody knows is made; what an SDK says of its settings
- * holds, and what it does not name stays. Beyond the bounds of what a stranger may make, a check-in is dropped.
+ * Queues check-ins for evaluation. Unknown monitors are created. Settings sent by an SDK apply, and those it omits stay
+ * unchanged. Check-ins beyond the limits for untrusted senders are dropped.
  */
 export const commitCheckIns: CommitStep<DigestedCheckIn> = {
   async run({ db, now }, items) {
@@ -81,14 +81,14 @@ async function makeMonitors(db: Db, checkIns: readonly CheckIn[], known: Monitor
   }
 }
 
-/** The last word holds. What is expected by it is computed when it is judged, which is at once. */
+/** The last value wins. What is expected next is computed at evaluation, which follows immediately. */
 async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monitors): Promise<void> {
   const said = new Map<string, MonitorConfigChange>()
   for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), { ...said.get(keyOf(one)), ...one.config })
   for (const [key, config] of said) {
     const monitor = known.get(key)
     if (monitor === undefined) continue
-    // What could not be read is said of the last check-in alone.
+    // `unread` describes only the last check-in.
     const { unread: _, ...before } = JSON.parse(monitor.config) as MonitorConfig
     const text = JSON.stringify({ ...before, ...config })
     if (monitor.config === text) continue
@@ -98,7 +98,7 @@ async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monit
   }
 }
 
-/** Returns the environments that there are, by monitor, with those that were made. */
+/** The existing environments by monitor, including those just created. */
 async function environmentsOf(
   db: Db,
   checkIns: readonly CheckIn[],

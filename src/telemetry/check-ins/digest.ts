@@ -13,10 +13,10 @@ import { readConfig } from '#domain/monitor/read-config.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
-/** Why an item is no check-in. */
+/** Why an item is not a valid check-in. */
 export type NoCheckIn = { readonly reason: Undecodable['reason'] | 'invalid_slug' | 'invalid_status' }
 
-/** A check-in, and what came with it; '' where nothing did. */
+/** A check-in with the output that was sent along; '' if there was none. */
 export interface ReadCheckIn {
   readonly checkIn: CheckIn
   readonly output: string
@@ -44,7 +44,7 @@ export function digestCheckIn(payload: Uint8Array, context: ItemContext): Result
     slug,
     environment: normaliseEnvironment(raw.environment, notes) ?? '',
     checkInId: idOf(raw.check_in_id),
-    // The same words are sent again when an answer was lost; each time they come at a time of their own.
+    // A retry sends the same bytes again, but each is received at a different time.
     itemId: madeUpId(payload, context),
     status,
     receivedAt,
@@ -57,7 +57,7 @@ export function digestCheckIn(payload: Uint8Array, context: ItemContext): Result
   return ok({ checkIn, output })
 }
 
-/** An id that is none, or of zeros, is that of the latest run. */
+/** Invalid and all-zero ids refer to the latest run. */
 function idOf(raw: Json | undefined): string | null {
   const id = typeof raw === 'string' ? parseEventId(raw) : undefined
   return id === undefined || id === ZEROS ? null : id
@@ -67,7 +67,7 @@ function durationOf(raw: Json | undefined): number | null {
   return typeof raw === 'number' && raw >= 0 && raw <= MAX_DURATION_S ? Math.round(raw * 1000) : null
 }
 
-/** The first bytes, cut between two letters. */
+/** The first bytes, cut at a character boundary. */
 function outputOf(raw: Json | undefined): string {
   if (typeof raw !== 'string') return ''
   if (Buffer.byteLength(raw) <= MAX_OUTPUT) return raw.toWellFormed()

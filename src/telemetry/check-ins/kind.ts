@@ -8,18 +8,18 @@ import { limit, MIB, oneOf, singleItem } from '../wire.ts'
 import { digestCheckIn } from './digest.ts'
 import { checkInTable, type CheckInRow } from './table.ts'
 
-/** A check-in on its way to be judged; null: runs that have been judged already. */
+/** A check-in to be evaluated, or null for runs that have already been evaluated. */
 export interface DigestedCheckIn extends DigestedItem {
   readonly checkIn: CheckIn | null
 }
 
-/** The record of the spool with runs that were judged (src/services/check-ins). */
+/** The spool record for evaluated runs (src/services/check-ins). */
 const JUDGED = 'judged_runs'
 
-/** With what a ping brought, whose every byte JSON may need six of. */
+/** Includes the output sent with a ping, in which JSON may need six bytes per byte. */
 const MAX_BYTES = MIB
 
-/** Check-ins of jobs: each waits in the catalogue to be judged, and what a run came to is a row. */
+/** Check-ins of jobs. Each is queued in the catalogue for evaluation, and the result of a run becomes a row. */
 export const checkIns: Kind<CheckInRow, DigestedCheckIn> = {
   name: 'check-ins',
   items: [singleItem('check_in', 'monitor', limit('check_in', MAX_BYTES, 1))],
@@ -43,7 +43,7 @@ export const checkIns: Kind<CheckInRow, DigestedCheckIn> = {
   commit: async () => (await import('./commit.ts')).commitCheckIns,
 }
 
-/** Mishap itself wrote them, a moment ago. Written twice, they are the same words about the same runs. */
+/** Written by Mishap itself just before. If they are written twice, they repeat the same facts about the same runs. */
 function judged(payload: Uint8Array, { projectId, receivedAt }: ItemContext): ItemResult<CheckInRow, DigestedCheckIn> {
   const { runs } = JSON.parse(Buffer.from(payload).toString()) as JudgedRuns
   const rows = runs.map((run) => ({ ...run, output: '' }))

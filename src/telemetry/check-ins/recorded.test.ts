@@ -11,7 +11,7 @@ import { digestCheckIn } from './digest.ts'
 const recorded = new URL('../../../fixtures/recorded/', import.meta.url)
 const projectId = parseProjectId('42')
 
-/** Returns the check-ins of a folder of recordings, each received when it was sent. */
+/** The check-ins in a folder of recordings, each received when it was sent. */
 function checkInsOf(folder: string): readonly CheckIn[] {
   if (projectId === undefined) throw new Error('That is no id.')
   const files = globSync(`${folder}/*.envelope`, { cwd: recorded }).toSorted()
@@ -27,7 +27,7 @@ function checkInsOf(folder: string): readonly CheckIn[] {
   })
 }
 
-/** Judges each monitor's check-ins by the settings that came with them: `slug, environment: fate after so many ms`. */
+/** Evaluates each monitor's check-ins with the settings sent along: `slug, environment: fate after that many ms`. */
 function runsOf(checkIns: readonly CheckIn[]): readonly string[] {
   return [...Map.groupBy(checkIns, ({ slug }) => slug).values()].flatMap((ofOne) => {
     const config = { ...defaultConfig, ...ofOne.find((one) => one.config !== null)?.config }

@@ -1,7 +1,7 @@
 import type { Run } from '#domain/monitor/run.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** A row: a word on a run, or what a ping brought. */
+/** A row: an update of a run, or the output of a ping. */
 export interface CheckInRow extends Omit<Run, 'fate'> {
   readonly fate: Run['fate'] | 'output'
   readonly output: string
@@ -9,7 +9,7 @@ export interface CheckInRow extends Omit<Run, 'fate'> {
 
 const NONE = '0'.repeat(32)
 
-/** The columns of table `check_ins` (migrations/events), in the order of the bytes. */
+/** The columns of table `check_ins` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<CheckInRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('slug', (to, row) => to.string(row.slug)),
@@ -28,7 +28,7 @@ const columns: readonly BinaryColumn<CheckInRow>[] = [
   column('output', (to, row) => to.string(row.output)),
 ]
 
-/** The newest word on a run is what it was: whoever reads takes the one that ended last. */
+/** The newest update of a run defines it, so readers take the one that ended last. */
 export const checkInTable: Table<CheckInRow> = {
   name: 'check_ins',
   columns,

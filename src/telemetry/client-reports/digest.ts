@@ -6,23 +6,28 @@ import { finiteNumber, isList, isObject } from '#digest/normalise/fields.ts'
 import type { Result } from '#domain/result.ts'
 import { ok } from '#domain/result.ts'
 
-/** SDKs name about 16 reasons and a dozen categories; more entries than this are no report. */
+/** SDKs have about 16 reasons and a dozen categories, so a report with more entries than this is invalid. */
 const MAX_ENTRIES = 200
 /** SDKs report at least every 30 seconds and drop far less than this in between. */
 const MAX_DISCARDED = 10_000_000
-/** Any other reason is `unknown`: a stranger's words would fill the outcomes with rows. */
+/** Any other reason becomes `unknown`, because arbitrary text would flood the outcomes with rows. */
 const knownReasons: ReadonlySet<string> = new Set(discardReasons)
 
-/** The items that an SDK dropped before sending, in its own words: how many of what, and why (docs/protocol.md 2.2). */
+/**
+ * Items that an SDK dropped before sending, as it reports them: how many, of which category, and why (docs/protocol.md
+ * 2.2).
+ */
 export type Discard = Pick<ItemOutcome, 'category' | 'reason' | 'quantity'>
 
-/** @property isClamped whether the count was above the limit and was cut to it */
+/** @property isClamped whether the count exceeded the limit and was clamped */
 interface ClientReport {
   readonly discards: readonly Discard[]
   readonly isClamped: boolean
 }
 
-/** The discards in a `client_report` item. Entries that make no sense are left out, what nobody knows is `default`. */
+/**
+ * Reads the discards of a `client_report` item. Invalid entries are skipped, and unknown categories become `default`.
+ */
 export function readClientReport(payload: Uint8Array): Result<ClientReport> {
   const report = decodeEvent(payload)
   if (!report.ok) return report

@@ -5,7 +5,7 @@ import { readClientReport } from './digest.ts'
 
 const item = singleItem('client_report', 'internal', limit('client_report', REPORT_BYTES))
 
-/** The kind of reports on what SDKs dropped themselves: they become outcomes, and nothing else is kept of them. */
+/** Reports about what SDKs dropped themselves. They only become outcomes; nothing else is kept. */
 export const clientReports: Kind<never, DigestedItem> = {
   name: 'client-reports',
   items: [item],

@@ -6,7 +6,10 @@ import { addReleases } from '#storage/catalogue/commit-releases.ts'
 import { rollUpGroups } from '#storage/catalogue/issue-rollup.ts'
 import type { CommitStep } from '../commit-step.ts'
 
-/** Returns the step that adds events to issues and releases, and gives what waited for them their groups. */
+/**
+ * Returns the step that adds events to issues and releases, and sets the group of attachments and feedback that waited
+ * for them.
+ */
 export function createEventCommit(): CommitStep<DigestedEvent> {
   const known = new KnownPlaces()
   return {

@@ -3,7 +3,7 @@ import type { EventRow } from '#domain/event/event-row.ts'
 import { categoryOfEvent } from '#domain/outcome/outcome.ts'
 import { oneOf } from '../wire.ts'
 
-/** Returns what the catalogue needs to know of a row. */
+/** The part of a row that the catalogue needs. */
 export function digestedEvent(row: EventRow): DigestedEvent {
   const { projectId, eventId, groupHash, timestamp, receivedAt, type, level, platform } = row
   const { title, culprit, metadata, handled, environment, release, secondaryHashes, foldedBy } = row
@@ -25,7 +25,7 @@ export function digestedEvent(row: EventRow): DigestedEvent {
     environment,
     release,
     secondaryHashes,
-    // What a filter kept and put into one issue is counted by its name, beside what it dropped.
+    // If a filter keeps events and folds them into one issue, they are counted under its name, next to those it drops.
     ...(foldedBy !== undefined && { reason: foldedBy }),
   }
 }

@@ -6,7 +6,7 @@ import { digestRecords } from '#pipeline/testing.ts'
 import { noLookups } from '#digest/no-lookups.ts'
 import { anId, eventOf, noon, project } from '#digest/testing.ts'
 
-// All digits, as one of a thousand ids is: nothing may take them for a card's number.
+// All digits, like one id in a thousand, so that it could be mistaken for a credit card number.
 const spanId = '4111111111111111' as SpanId
 
 const report: PerformanceReport = {

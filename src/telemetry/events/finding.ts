@@ -7,16 +7,16 @@ import { defaultRules } from '#domain/project/project-rules.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import { digestInternalEvent } from './internal-event.ts'
 
-/** Spans and recordings have been scrubbed when they came, by the rules of then. */
+/** Spans and recordings were already scrubbed when they arrived, by the rules at that time. */
 const noScrubbing = { ...defaultRules.scrubbing, defaults: false }
 
-/** Makes an event of what a detector found. @throws on what no detector wrote */
+/** Converts a detector's report to an event. @throws if the report was not written by a detector */
 export function digestFinding(
   body: Uint8Array,
   context: Pick<ItemContext, 'projectId' | 'receivedAt'>,
   lookups: DigestLookups,
 ): EventRow {
-  // Mishap itself wrote it, a moment ago.
+  // Written by Mishap itself just before.
   const report = JSON.parse(Buffer.from(body).toString()) as PerformanceReport | ReplayReport
   const unscrubbed: DigestLookups = {
     ...lookups,

@@ -6,15 +6,15 @@ import type { DigestLookups } from '#domain/processing/lookups.ts'
 import { digestInternalEvent } from './internal-event.ts'
 
 /**
- * Makes an event of what a monitor reports. It is scrubbed as what comes from outside: an answer may hold secrets.
- * @throws on what no monitor wrote
+ * Converts a monitor's report to an event. It is scrubbed like external data, because a response may contain secrets.
+ * @throws if the report was not written by a monitor
  */
 export function digestIncident(
   body: Uint8Array,
   context: Pick<ItemContext, 'projectId' | 'receivedAt'>,
   lookups: DigestLookups,
 ): EventRow {
-  // Mishap itself wrote it, a moment ago.
+  // Written by Mishap itself just before.
   const report = JSON.parse(Buffer.from(body).toString()) as MonitorReport
   return digestInternalEvent({ eventId: report.eventId, type: 'monitor', raw: rawOf(report) }, context, lookups)
 }

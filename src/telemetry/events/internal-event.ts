@@ -6,7 +6,7 @@ import type { EventId } from '#domain/ids.ts'
 import type { ItemContext } from '#domain/processing/item-context.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 
-/** What Mishap itself found, as an event would say it. */
+/** A problem that Mishap itself found, in the form of an event. */
 export interface InternalEvent {
   readonly eventId: EventId
   readonly type: EventType
@@ -14,8 +14,8 @@ export interface InternalEvent {
 }
 
 /**
- * Makes an event of what Mishap itself found: grouped like any other, so that a project's fingerprint rules hold. Inbound
- * filters are for what comes from outside.
+ * Converts what Mishap itself found to an event. It is grouped like any other, so that a project's fingerprint rules
+ * apply. Inbound filters only apply to external data.
  */
 export function digestInternalEvent(
   { eventId, type, raw }: InternalEvent,

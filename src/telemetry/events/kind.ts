@@ -17,13 +17,13 @@ import { eventItems } from './wire.ts'
 
 type EventResult = ItemResult<EventRow, DigestedEvent>
 
-/** The record of the spool with what a detector of Mishap's own found in spans (docs/detectors.md). */
+/** The spool record for what one of Mishap's own detectors found in spans (docs/detectors.md). */
 const FINDING = 'finding'
 
-/** The record of the spool with what a monitor reports: a job that did not check in, an address that is down. */
+/** The spool record for a monitor's report: a job that did not check in, or an address that is down. */
 const INCIDENT = 'incident'
 
-/** Errors, messages, reports of browsers, findings of detectors and incidents of monitors: what issues are made of. */
+/** The source of issues: errors, messages, browser reports, detector findings and monitor incidents. */
 export const events: Kind<EventRow, DigestedEvent> = {
   name: 'events',
   items: eventItems,
@@ -76,7 +76,7 @@ function following(units: Parameters<typeof ended>[0], whole: WholeEnd): EventRe
   return { ...ended(units, whole), event: { end: whole.outcome, reason: whole.reason } }
 }
 
-/** One item may hold several reports; the envelope's event id is the first one's. */
+/** An item may hold several reports; the envelope's event id belongs to the first. */
 function reportsResult(item: EnvelopeItem, context: FollowingContext, lookups: DigestLookups): EventResult {
   const { sentry_release: release, sentry_environment: environment } = item.header
   const reports = readSecurityReports(item.payload, { release: textOf(release), environment: textOf(environment) })

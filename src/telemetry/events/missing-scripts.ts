@@ -2,10 +2,10 @@ import type { Event } from '#domain/event/event.ts'
 import type { EventRow } from '#domain/event/event-row.ts'
 import type { DigestLookups } from '#domain/processing/lookups.ts'
 
-/** Found in the text of every event that bears such a note; others need not be read again. */
+/** Every event with such a note contains this text, so others need not be parsed. */
 const NOTE = '"js_missing_source"'
 
-/** Notes the scripts that frames of an event point to and nobody uploaded, for projects that want them fetched. */
+/** Records scripts that an event's frames refer to but that were not uploaded, for projects that want them fetched. */
 export function noteMissingScripts(
   { projectId, release, dist, payload }: EventRow,
   { missingScript, rules }: DigestLookups,

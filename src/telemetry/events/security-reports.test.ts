@@ -8,7 +8,7 @@ function read(body: Json, source = {}): readonly JsonObject[] | string {
   return reports.ok ? reports.value : reports.refusal.reason
 }
 
-/** Types of the events that a body comes to. */
+/** The types of the events that a body yields. */
 function typesOf(body: Json): readonly string[] {
   const reports = read(body)
   return typeof reports === 'string' ? [reports] : reports.map((report) => eventOf(report).type)

@@ -5,26 +5,26 @@ import { decodeJson, type NoJson } from '#digest/decode/decode-event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 
 /**
- * Browsers gather a hundred reports at most before they send; a megabyte could hold thirty thousand. Each becomes an
- * event, which may cost more than a millisecond.
+ * Browsers send at most a hundred reports at once, but a megabyte could hold thirty thousand. Each becomes an event,
+ * which may cost more than a millisecond.
  */
 const MAX_REPORTS = 200
 
-/** The reason why an item came to no event. */
+/** Why an item yielded no event. */
 export interface NoReport {
   readonly reason: NoJson['reason'] | 'no_security_report' | 'too_many_reports'
 }
 
-/** The facts of the page in the address that a browser reports to: `?sentry_release=…&sentry_environment=…`. */
+/** What the page put into the URL that the browser reports to: `?sentry_release=…&sentry_environment=…`. */
 export interface ReportSource {
   readonly release?: string | undefined
   readonly environment?: string | undefined
 }
 
 /**
- * The reports in an item, each as a raw event for `normaliseEvent`, at least one: what a browser posts to `report-uri` (`{ "csp-report": … }`,
- * and the like of Expect-CT, Expect-Staple and HPKP), a list of the Reporting API, of which other kinds of reports are left
- * out, or an event that has the interface already.
+ * Reads the reports in an item, at least one, each as a raw event for `normaliseEvent`. An item is either what a
+ * browser posts to `report-uri` (`{ "csp-report": … }`, and its equivalents for Expect-CT, Expect-Staple and HPKP), a
+ * list of the Reporting API, in which other kinds of reports are ignored, or an event that already has the interface.
  */
 export function readSecurityReports(payload: Uint8Array, source: ReportSource = {}): Result<JsonObject[], NoReport> {
   const decoded = decodeJson(payload)
@@ -40,7 +40,7 @@ function fromSource({ release, environment }: ReportSource): JsonObject {
   return { ...(release !== undefined && { release }), ...(environment !== undefined && { environment }) }
 }
 
-/** By the field that holds the report, or that an event has it in already. */
+/** By the field that holds the report, or the name under which an event already has it. */
 const interfaces: readonly (readonly [field: string, name: string])[] = [
   ['csp-report', 'csp'],
   ['expect-ct-report', 'expectct'],
@@ -55,7 +55,7 @@ function toEvent(body: Json): JsonObject[] {
     if (isObject(report)) return [browserEvent(name, report)]
   }
   if (body.type === 'csp-violation' && isObject(body.body)) return [ofReportingApi(body, body.body)]
-  // A report of HPKP is the body itself (RFC 7469, 3).
+  // An HPKP report is the body itself (RFC 7469, 3).
   return isObject(body['known-pins']) || isList(body['known-pins']) ? [browserEvent('hpkp', body)] : []
 }
 
@@ -65,7 +65,10 @@ function ofReportingApi(envelope: JsonObject, report: JsonObject): JsonObject {
   return typeof userAgent === 'string' ? { ...event, request: { headers: { 'User-Agent': userAgent } } } : event
 }
 
-/** The browser reports by itself, with no SDK that would say whose address it is: the connection's. */
+/**
+ * Browsers send these on their own, without an SDK that could identify the user's address, so the connection's address
+ * is used.
+ */
 function browserEvent(name: string, report: JsonObject): JsonObject {
   return {
     [name]: report,

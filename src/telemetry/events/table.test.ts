@@ -4,7 +4,7 @@ import { eventTable } from './table.ts'
 import { encodeRows } from '../rows/row-encoder.ts'
 import { aRow } from '#storage/events/sample-row.ts'
 
-/** The one run that rows in memory are. */
+/** The single run that in-memory rows form. */
 function encodedRun(rows: readonly EventRow[]) {
   const [run] = encodeRows(eventTable, rows).runs
   if (run === undefined || typeof run.place === 'string') throw new Error('no rows in memory')

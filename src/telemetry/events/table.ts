@@ -1,13 +1,16 @@
 import type { EventRow } from '#domain/event/event-row.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** The search index has all of an event's entries that is stored from now on: see migrations/events/0012-search-shapes.sql. */
+/**
+ * The search index has all entries of events stored from this generation on; see
+ * migrations/events/0012-search-shapes.sql.
+ */
 const GENERATION = 1
 
-/** The id that stands for no trace: all zeros. */
+/** The id that means no trace: all zeros. */
 const NO_TRACE = '0'.repeat(32)
 
-/** The columns of table `events` (migrations/events), in the order of the bytes. */
+/** The columns of table `events` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<EventRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('group_hash', (to, row) => to.uuid(row.groupHash)),
@@ -49,8 +52,8 @@ const columns: readonly BinaryColumn<EventRow>[] = [
 ]
 
 /**
- * The table of events, one row an event. The search index (src/storage/events/search) and the sums by hour and day are
- * made from it.
+ * The events table, one row per event. The search index (src/storage/events/search) and the hourly and daily sums are
+ * derived from it.
  */
 export const eventTable: Table<EventRow> = {
   name: 'events',
@@ -62,10 +65,10 @@ export const eventTable: Table<EventRow> = {
     { name: 'group_hours', time: 'start', holds: 'sums' },
     { name: 'group_days', time: 'start', holds: 'sums' },
     { name: 'search_groups', time: 'toDateTime(day)', holds: 'sums' },
-    // A value is kept as long as the last days of its week are.
+    // A value is kept as long as the last days of its week.
     { name: 'search_values', time: 'toDateTime(week + 6)', holds: 'sums' },
   ],
-  // Events differ in size by a factor of a thousand; their sums know it.
+  // Events differ in size by a factor of a thousand, which their sums reflect.
   share: {
     table: 'group_days',
     time: 'start',

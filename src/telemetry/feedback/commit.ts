@@ -6,7 +6,7 @@ import type { CommitContext, CommitStep } from '../commit-step.ts'
 import { firstOfEach } from '../first-of-each.ts'
 import type { DigestedFeedback } from './digested-feedback.ts'
 
-/** Adds feedback. What is there already was sent twice. */
+/** Inserts feedback. Existing entries were sent twice. */
 export const commitFeedback: CommitStep<DigestedFeedback> = {
   async run(context, feedback) {
     const added = await insertFeedback(context, feedback)
@@ -14,7 +14,7 @@ export const commitFeedback: CommitStep<DigestedFeedback> = {
   },
 }
 
-/** Returns those that were not there, by project and id. */
+/** Returns the newly inserted ones, by project and id. */
 async function insertFeedback(
   { db, groupOf }: CommitContext,
   all: readonly DigestedFeedback[],
@@ -42,7 +42,7 @@ async function insertFeedback(
   const added = await db
     .insertInto('feedback')
     .columns(Object.keys(columns) as (keyof typeof columns)[])
-    // "where true": without it SQLite reads ON CONFLICT as the condition of a join (sqlite.org/lang_upsert.html, 2.2).
+    // SQLite needs "where true", or it parses ON CONFLICT as a join condition (sqlite.org/lang_upsert.html, 2.2).
     .expression((eb) =>
       eb
         .selectFrom(rows.as('input'))
@@ -52,7 +52,7 @@ async function insertFeedback(
     .onConflict((conflict) => conflict.columns(['project_id', 'feedback_id']).doNothing())
     .returning(['id', 'project_id', 'feedback_id', 'event_id', 'group_hash', 'received_at'])
     .execute()
-  // Who wrote it met an error: nobody by name.
+  // Feedback comes from end users, who are not accounts.
   const by = { kind: 'nobody', id: null, name: '' } as const
   await noteFeedback(db, { kind: 'feedback.created', by, isRead: false }, added)
   return new Set(added.map((row) => `${row.project_id}:${row.feedback_id}`))

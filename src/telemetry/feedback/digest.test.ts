@@ -12,7 +12,7 @@ function digested(type: string, payload: Json, rules: ProjectRules = defaultRule
   return digestRecords([record], noon, { ...noLookups, rules: () => rules })
 }
 
-/** A `feedback` item whose context is this. */
+/** A `feedback` item with this context. */
 const said = (feedback: Json, more: object = {}) => ({ contexts: { feedback }, ...more }) as Json
 
 describe('what people write', () => {

@@ -14,12 +14,12 @@ import { limits } from '#digest/normalise/limits.ts'
 import { normaliseEvent } from '#digest/normalise/normalise-event.ts'
 import { compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
-/** The reason why an item came to no feedback. */
+/** Why an item yielded no feedback. */
 export type NoFeedback =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | 'no_message' }
 
-/** A `feedback` item: an event whose context `feedback` says it all (docs/protocol.md 2.2). */
+/** Reads a `feedback` item: an event whose context `feedback` contains everything (docs/protocol.md 2.2). */
 export function digestFeedback(
   payload: Uint8Array,
   context: ItemContext,
@@ -32,8 +32,8 @@ export function digestFeedback(
 }
 
 /**
- * A `user_report` item of older SDKs, and of the report dialog: the same in fewer words. It has no id of its own, so that
- * its words make one: said twice about the same event, it was sent twice.
+ * Reads a `user_report` item, which older SDKs and the report dialog send: the same in fewer fields. It has no id, so
+ * one is derived from its text. The same text about the same event was sent twice.
  */
 export function digestUserReport(
   payload: Uint8Array,
@@ -56,7 +56,7 @@ export function digestUserReport(
   return toFeedback({ contexts: { feedback } }, id, context, lookups)
 }
 
-/** It goes the way of an event: in order first, then clean, then past the filters. Only then is it read. */
+/** Processes it like an event: normalise, scrub, filter. Only then is the feedback read. */
 function toFeedback(
   raw: JsonObject,
   id: EventId,

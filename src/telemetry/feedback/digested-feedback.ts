@@ -1,10 +1,7 @@
 import type { Feedback } from '#domain/feedback/feedback.ts'
 import type { DigestedItem } from '#domain/processing/batch.ts'
 
-/**
- * The feedback of somebody, from either of the two forms of the wire. Its id is the item's. Times in milliseconds since
- * the epoch.
- */
+/** A user's feedback, from either wire format. Its id is the item's. Times are milliseconds since the epoch. */
 export interface DigestedFeedback
   extends
     DigestedItem,

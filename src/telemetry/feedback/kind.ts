@@ -6,7 +6,7 @@ import type { DigestedFeedback } from './digested-feedback.ts'
 /** The older form counts as the newer one does. */
 const userReport = singleItem('user_report', 'feedback', limit('user_report', MIB))
 
-/** The kind of what people say of an error, by the widget or by the report dialog. */
+/** What end users say about an error, through the widget or the report dialog. */
 export const feedback: Kind<never, DigestedFeedback> = {
   name: 'feedback',
   items: [singleItem('feedback', 'feedback', eventLike), userReport],
@@ -15,7 +15,7 @@ export const feedback: Kind<never, DigestedFeedback> = {
   digest(item, context, lookups) {
     const isReport = item.type === userReport.type
     const read = (isReport ? digestUserReport : digestFeedback)(item.payload, context, lookups)
-    // The words of a report are about an event: what else is in the envelope is the event's.
+    // A user report is about an event, so the envelope's other items belong to the event.
     if (read.ok) {
       const { value } = read
       const result = { kept: [{ item: value, rows: [] }], ended: [] }

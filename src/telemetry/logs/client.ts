@@ -3,7 +3,7 @@ import { readUserAgent } from '#digest/normalise/user-agent.ts'
 import type { Container } from '../container.ts'
 import type { RawLog } from './make-log.ts'
 
-/** Logs with what the request says of the browser that sent them, where it asks for that. */
+/** Adds to logs what the request reveals about the browser, if the container asks for it. */
 export function withClient(
   logs: readonly RawLog[],
   { infersAddress, infersUserAgent }: Pick<Container, 'infersAddress' | 'infersUserAgent'>,

@@ -17,15 +17,15 @@ import { SharedBytes } from '../shared-bytes.ts'
 import { makeLog, type LogSource, type NoLog, type RawLog } from './make-log.ts'
 import { logUnits } from './wire.ts'
 
-/** Logs of one program in an item, as they were read. */
+/** One program's logs in an item. */
 export interface LogPart {
   readonly logs: readonly RawLog[]
-  /** Entries of it that are no objects. */
+  /** Number of entries that are not objects. */
   readonly broken: number
   readonly platform: string
 }
 
-/** Logs from what was read to what is kept. A log that cannot be kept takes no other with it. */
+/** Converts parsed logs to rows. A log that cannot be kept does not affect the others. */
 export function digestLogs(
   parts: readonly LogPart[],
   item: EnvelopeItem,

@@ -16,7 +16,7 @@ import { readLog } from './read-container.ts'
 import { logTable } from './table.ts'
 import { logItems } from './wire.ts'
 
-/** Logs, in every form that they are sent in. */
+/** Logs, in every format in which they are sent. */
 export const logs: Kind<LogRecord, DigestedItem> = {
   name: 'logs',
   items: logItems,

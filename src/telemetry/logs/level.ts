@@ -6,7 +6,7 @@ interface Severity {
   readonly severity: number
 }
 
-/** What logging libraries and syslog call levels that have another name here. */
+/** Level names of logging libraries and syslog that differ from ours. */
 const otherNames: Readonly<Record<string, LogLevel>> = {
   verbose: 'trace',
   silly: 'trace',
@@ -37,10 +37,10 @@ const levelByName: ReadonlyMap<string, LogLevel> = new Map<string, LogLevel>([
   ...Object.entries(otherNames),
 ])
 
-/** Names longer than this are none of a level. */
+/** Longer names cannot be levels. */
 const LONGEST = 16
 
-/** Returns the level that a name means, whatever its case: `WARNING`, and `ERROR2` as OpenTelemetry counts. */
+/** Finds a level by name, ignoring case: `WARNING`, and `ERROR2` as in OpenTelemetry. */
 export function levelByText(text: string): LogLevel | undefined {
   if (text.length > LONGEST) return undefined
   const known = levelByName.get(text)
@@ -54,8 +54,8 @@ export function levelByText(text: string): LogLevel | undefined {
 }
 
 /**
- * Returns the severity by its number where there is one, else by its name, else `info`. A name and a number that
- * disagree come from loggers with levels of their own: the number is what OpenTelemetry compares.
+ * The severity by number if there is one, otherwise by name, otherwise `info`. Names and numbers disagree for loggers
+ * with custom levels, and OpenTelemetry compares the number.
  */
 export function severityOf(text: string, number: number | undefined): Severity {
   const numbered = number === undefined ? undefined : levelOfSeverity(number)

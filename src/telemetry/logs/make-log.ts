@@ -8,55 +8,55 @@ import type { WorkBudget } from '#digest/scrub/work-budget.ts'
 import { numberAt, textAt, typedAttributes, type Attributes } from '../attributes.ts'
 import { levelByText, severityOf } from './level.ts'
 
-/** The facts that hold for all logs of an item. */
+/** What is common to all logs of an item. */
 export interface LogSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
   readonly arrival: number
-  /** Microseconds to add to each time: the client's clock is that far off. */
+  /** Microseconds to add to each time to correct the client's clock. */
   readonly shift: number
   readonly release: string
   readonly environment: string
   readonly sdkName: string
   readonly sdkVersion: string
   readonly scrubber: Scrubber
-  /** What is left of the work that scrubbing may put into the item. */
+  /** The remaining work that scrubbing may spend on the item. */
   readonly budget: WorkBudget
 }
 
-/** A log as all forms of the wire can say it. */
+/** A log in a form that covers all wire formats. */
 export interface RawLog {
-  /** Microseconds since the epoch. `none`: it says nothing of when it was written. `invalid`: what it says is no time. */
+  /** Microseconds since the epoch. `none` if the log has no time, `invalid` if its time cannot be parsed. */
   readonly time: number | 'none' | 'invalid'
-  /** What it is called: `warn`, `WARNING`; '' where it has no name. */
+  /** The level's name as sent: `warn`, `WARNING`; '' if it has none. */
   readonly level: string
   readonly severity: number | undefined
   readonly body: Json | undefined
   readonly traceId: Json | undefined
   readonly spanId: Json | undefined
-  /** Of its own and what it inherits. */
+  /** Its own and inherited ones. */
   readonly attributes: Attributes
 }
 
-/** The reason why something is no log that can be kept. */
+/** Why a log cannot be kept. */
 export interface NoLog {
   readonly reason: 'invalid_time' | 'no_body' | 'too_large'
 }
 
 const DAY_US = 86_400_000_000
-/** Logs that are said to be older have a broken clock behind them. */
+/** Logs that claim to be older come from a broken clock. */
 const MAX_AGE_US = 30 * DAY_US
 const MAX_FUTURE_US = 3_600_000_000
-/** Characters of what a log says, and of all of its attributes (docs/protocol.md 1.6). */
+/** Maximum characters of a log's body and all its attributes (docs/protocol.md 1.6). */
 const MAX_SIZE = 2 * 1024 * 1024
 const MAX_TIE = 2 ** 32 - 1
 const SHORT = 200
 
-/** The names that OpenTelemetry gives the environment, and gave it. */
+/** OpenTelemetry's current and former names for the environment. */
 const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
 
-/** Attributes that have a column of their own. */
+/** Attributes with a column of their own. */
 const columns: ReadonlySet<string> = new Set([
   'sentry.release',
   'sentry.environment',
@@ -66,12 +66,12 @@ const columns: ReadonlySet<string> = new Set([
   'sentry.trace.parent_span_id',
   'sentry.severity_number',
 ])
-/** The level by the name that its logger has for it. */
+/** The attribute for the logger's own level name. */
 const LEVEL_NAME = 'sentry.severity_text'
-/** The attribute that says how many texts of a log went unread, and were filtered as a whole. */
+/** The attribute that counts a log's texts that were too costly to scan and so were redacted as a whole. */
 const TOO_COSTLY = 'mishap.too_costly'
 
-/** The only way from what was sent to a {@link LogRecord}. @param position its place among those of its request */
+/** The only way to create a {@link LogRecord} from sent data. @param position its position in its request */
 export function makeLog(raw: RawLog, source: LogSource, position: number): LogRecord | NoLog {
   const time = timeOf(raw, source)
   if (time === undefined) return { reason: 'invalid_time' }
@@ -83,7 +83,7 @@ export function makeLog(raw: RawLog, source: LogSource, position: number): LogRe
   const { body, attributes } = scrubLog({ body: said, attributes: raw.attributes }, source.scrubber, budget)
   const { level, severity } = severityOf(raw.level, raw.severity)
   const { texts, numbers } = typedAttributes(attributes, isColumn)
-  // What its logger calls it, where that says more than the level does.
+  // Keep the logger's own level name if it says more than the level.
   if (raw.level !== '' && levelByText(raw.level) === undefined) texts.push([LEVEL_NAME, cut(raw.level, SHORT)])
   if (budget.refusals > before) numbers.push([TOO_COSTLY, budget.refusals - before])
   return {
@@ -117,7 +117,7 @@ function saysAnything(attributes: Attributes): boolean {
   return false
 }
 
-/** What the attributes of a log take: a number counts for nothing. */
+/** The size of a log's attributes. Numbers count as nothing. */
 function sizeOf(attributes: Attributes): number {
   let size = 0
   for (const name in attributes) {
@@ -129,7 +129,7 @@ function sizeOf(attributes: Attributes): number {
   return size
 }
 
-/** Within a millisecond the SDK's sequence orders logs where it sends one: its clock may not tell them apart. */
+/** Within a millisecond, the SDK's sequence number (if sent) orders logs, because its clock may be too coarse. */
 function timeOf(
   { time, attributes }: RawLog,
   { shift, receivedAt }: LogSource,

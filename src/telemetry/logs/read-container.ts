@@ -4,7 +4,7 @@ import { withTimeUnit, plainAttributes, numberAt, textAt } from '../attributes.t
 import type { RawLog } from './make-log.ts'
 import { microsecondsOf } from './moments.ts'
 
-/** One log of a container (docs/protocol.md 2.1). */
+/** Reads a log of a container (docs/protocol.md 2.1). */
 export function readLog(raw: JsonObject): RawLog {
   const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.timestamp)
   const { severity_number: number } = raw
@@ -14,7 +14,7 @@ export function readLog(raw: JsonObject): RawLog {
     severity: typeof number === 'number' ? number : numberAt(attributes, 'sentry.severity_number'),
     body: raw.body,
     traceId: raw.trace_id,
-    // JavaScript 11 says it in an attribute.
+    // JavaScript 11 sends it as an attribute.
     spanId: raw.span_id ?? attributes['sentry.trace.parent_span_id'],
     attributes,
   }

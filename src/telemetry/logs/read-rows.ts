@@ -2,7 +2,7 @@ import { parseSpanId, parseTraceId, type ProjectId } from '#domain/ids.ts'
 import { logLevels, type LogRecord } from '#domain/logs/log-record.ts'
 import { RowBinaryReader } from '../rows/row-binary-reader.ts'
 
-/** Reads rows of the table `logs` back from their bytes: the order of its columns is that of {@link import('./table.ts').logTable}. */
+/** Parses the bytes of rows of table `logs`. The column order must match {@link import('./table.ts').logTable}. */
 export function readLogRows(bytes: Uint8Array): LogRecord[] {
   const from = new RowBinaryReader(bytes)
   const logs: LogRecord[] = []
@@ -21,7 +21,7 @@ function readRow(from: RowBinaryReader): LogRecord {
     level: levelOf(from.string()),
     severity: from.uint32(),
     body: from.string(),
-    // Zeros stand for none, and are no id.
+    // All zeros means none, and is not a valid id.
     traceId: parseTraceId(from.uuid()) ?? null,
     spanId: parseSpanId(from.uint64Hex()) ?? null,
     release: from.string(),

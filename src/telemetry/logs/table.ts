@@ -1,11 +1,11 @@
 import type { LogRecord } from '#domain/logs/log-record.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** The ids that stand for no trace and no span. */
+/** The ids that mean no trace and no span. */
 const NO_TRACE = '0'.repeat(32)
 const NO_SPAN = '0'.repeat(16)
 
-/** The columns of table `logs` (migrations/events), in the order of the bytes. */
+/** The columns of table `logs` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<LogRecord>[] = [
   column('project_id', (to, log) => to.uint32(log.projectId)),
   column('time', (to, log) => to.dateTime64(log.time)),
@@ -28,5 +28,5 @@ const columns: readonly BinaryColumn<LogRecord>[] = [
   column('numbers.value', (to, log) => to.float64s(log.numbers.map(([, value]) => value))),
 ]
 
-/** The table of logs, one row a log, whatever form it came in. */
+/** The logs table, one row per log in any format. */
 export const logTable: Table<LogRecord> = { name: 'logs', columns, time: 'time', retention: 'logs', derived: [] }

@@ -9,7 +9,7 @@ import { limit, MIB, type WireItem } from '../wire.ts'
 const container = limit('log', 12 * MIB, 1)
 const otlp = otlpWireItem('logs', 'log_item')
 
-/** Logs count by the piece and by the byte (docs/protocol.md 1.5). */
+/** Logs are counted both by number and by bytes (docs/protocol.md 1.5). */
 export const logItems: readonly WireItem[] = [
   {
     type: 'log',
@@ -24,7 +24,7 @@ export const logItems: readonly WireItem[] = [
   { ...otlp, units: (item) => withBytes(otlp.units(item), item), unitsUnread: (bytes) => logUnits(1, bytes) },
 ]
 
-/** A file of logs: it counts for its lines. */
+/** A log file, which counts as the number of its lines. */
 function ofLines(type: string): WireItem {
   return {
     type,
@@ -36,7 +36,7 @@ function ofLines(type: string): WireItem {
   }
 }
 
-/** Returns what so many logs count for that take so many bytes as they were sent. */
+/** The units for a number of logs and their size in bytes as sent. */
 export function logUnits(logs: number, bytes: number): readonly Units[] {
   const items = { category: 'log_item', quantity: logs } as const
   return bytes === 0 ? [items] : [items, { category: 'log_byte', quantity: bytes }]

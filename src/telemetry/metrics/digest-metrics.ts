@@ -18,20 +18,20 @@ import { makePoints, type NoPoint, type RawPoint } from './make-points.ts'
 import type { PointSource } from './sender.ts'
 import { metricUnits } from './wire.ts'
 
-/** Points of one program in an item, as they were read. */
+/** One program's points in an item. */
 export interface MetricPart {
   readonly points: readonly RawPoint[]
-  /** Entries of it that are no points, with the reasons. */
+  /** The number of invalid entries, by reason. */
   readonly broken: ReadonlyMap<string, number>
   readonly platform: string
 }
 
-/** The reason why an outcome `accepted` has: the point was kept without what its series is told apart by. */
+/** Reason of an `accepted` outcome: the point was kept without the attributes of its series. */
 const CUT = 'series_limit'
-/** Rows of one item: a request of full histograms takes a hundred times its size in memory. */
+/** Maximum rows per item. A request of full histograms takes a hundred times its size in memory. */
 const MAX_ROWS = 100_000
 
-/** Points from what was read to what is kept. One that cannot be kept takes no other with it. */
+/** Converts parsed points to rows. A point that cannot be kept does not affect the others. */
 export function digestMetrics(
   parts: readonly MetricPart[],
   item: EnvelopeItem,
@@ -66,13 +66,13 @@ export function digestMetrics(
   return { kept, ended }
 }
 
-/** How many points a part counts for, those that are none among them. */
+/** The number of points in a part, including invalid ones. */
 function pointsIn({ points, broken }: MetricPart): number {
   const counted = points.filter(({ isFurther }) => isFurther !== true).length
   return [...broken.values()].reduce((sum, count) => sum + count, counted)
 }
 
-/** The rows of points that came to the same end. */
+/** Rows of points with the same outcome. */
 interface Made {
   readonly rows: MetricPoint[]
   points: number

@@ -14,7 +14,7 @@ import { readStatsd } from './statsd/read-statsd.ts'
 import { metricTable } from './table.ts'
 import { metricItems } from './wire.ts'
 
-/** Metrics, in every form that they are sent in. */
+/** Metrics, in every format in which they are sent. */
 export const metrics: Kind<MetricPoint, DigestedItem> = {
   name: 'metrics',
   items: metricItems,

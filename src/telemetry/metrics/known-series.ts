@@ -1,10 +1,10 @@
 import type { ProjectId } from '#domain/ids.ts'
 import { MAX_METRICS, MAX_SERIES, type MetricSeries } from '#domain/metrics/metric-point.ts'
 
-/** Series that one thread remembers, of all projects: some 20 MB. */
+/** Maximum number of series remembered per thread, over all projects: about 20 MB. */
 const MOST_REMEMBERED = 200_000
 
-/** The most that may be known. */
+/** The limits per project and day. */
 export interface SeriesLimits {
   readonly series: number
   readonly metrics: number
@@ -14,8 +14,8 @@ export interface SeriesLimits {
 const usual: SeriesLimits = { series: MAX_SERIES, metrics: MAX_METRICS, remembered: MOST_REMEMBERED }
 
 /**
- * Remembers the series of a day, so that no project fills the store with more than it may. Each digest thread counts for
- * itself, and anew after a restart: what is bounded is how fast series can come, and nothing is refused by mistake.
+ * Remembers a day's series, so that no project exceeds its limits in the store. Each digest thread counts separately
+ * and starts over after a restart. This limits how fast series can arrive, and rejects nothing by mistake.
  */
 export function createKnownSeries(limits: SeriesLimits = usual): MetricSeries {
   let today = 0

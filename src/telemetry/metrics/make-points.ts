@@ -10,58 +10,58 @@ import type { Attributes } from '../attributes.ts'
 import type { PointSource } from './sender.ts'
 import { seriesOf } from './series.ts'
 
-/** What was measured: one value, so often, or how many values there were in each bucket. */
+/** A measurement: one value with a count, or counts per bucket. */
 export type Measured =
   | { readonly kind: 'value'; readonly value: number; readonly times: number }
   | {
       readonly kind: 'histogram'
       readonly sum: number
-      /** A value out of each bucket, and how many are in it. */
+      /** A representative value for each bucket, and its count. */
       readonly buckets: readonly (readonly [value: number, count: number])[]
-      /** What the smallest and the largest value were, where that is known. */
+      /** The smallest and largest value, if known. */
       readonly edges: readonly number[]
     }
 
-/** A point as all forms of the wire can say it. */
+/** A point in a form that covers all wire formats. */
 export interface RawPoint {
-  /** Milliseconds since the epoch. `none`: it says nothing of when it was. `invalid`: what it says is no time. */
+  /** Milliseconds since the epoch. `none` if the point has no time, `invalid` if its time cannot be parsed. */
   readonly time: number | 'none' | 'invalid'
   readonly name: string
   readonly type: MetricType | undefined
   readonly unit: string
-  /** undefined: what it says is no value. */
+  /** `undefined` if its value is invalid. */
   readonly measured: Measured | undefined
-  /** Of a cumulative series, seconds since the epoch. */
+  /** For cumulative series, in seconds since the epoch. */
   readonly started: number
   readonly traceId: Json | undefined
   readonly spanId: Json | undefined
-  /** Of its own and what it inherits. */
+  /** Its own and inherited ones. */
   readonly attributes: Attributes
-  /** It is a further value of the point before it, and counts for none of its own. */
+  /** A further value of the preceding point, which is not counted separately. */
   readonly isFurther?: boolean
 }
 
-/** The reason why something is no point that can be kept. */
+/** Why a point cannot be kept. */
 export interface NoPoint {
   readonly reason: 'invalid_time' | 'no_name' | 'invalid_type' | 'no_value' | 'too_large' | 'too_many_metrics'
 }
 
-/** The rows of a point, and whether there was room for its series. */
+/** The rows of a point, and whether its attributes were dropped because of the series limit. */
 export interface MadePoint {
   readonly rows: readonly MetricPoint[]
   readonly isCut: boolean
 }
 
 const DAY_MS = 86_400_000
-/** Points that are said to be older have a broken clock behind them. */
+/** Points that claim to be older come from a broken clock. */
 const MAX_AGE_MS = 30 * DAY_MS
 const MAX_FUTURE_MS = 3_600_000
-/** Characters of all attributes of a point (docs/protocol.md 1.6). */
+/** Maximum characters of all attributes of a point (docs/protocol.md 1.6). */
 const MAX_SIZE = 1024 * 1024
 const SHORT = 200
 const MAX_UNIT = 64
 
-/** The only way from what was sent to {@link MetricPoint}s. */
+/** The only way to create {@link MetricPoint}s from sent data. */
 export function makePoints(raw: RawPoint, source: PointSource): MadePoint | NoPoint {
   const { type, measured, started } = raw
   const time = timeOf(raw, source)
@@ -109,7 +109,7 @@ function valuesOf(measured: Measured, started: number): readonly Value[] {
     return [...counts, { bin: SUM_BIN, value: sum, count: 0, sum: 0 }]
   }
   const rows = [...bins].map(([bin, { value, count }]) => ({ bin, value, count, sum: 0 }))
-  // The sum lies with one of the edges, so that what is estimated of buckets does not bend it.
+  // The sum goes to one of the edges, so that the estimates for buckets do not distort it.
   const ends = edges.length > 0 ? edges : rows.slice(0, 1).map(({ value }) => value)
   return [...rows, ...ends.map((value, at) => ({ bin: binOf(value), value, count: 0, sum: at === 0 ? sum : 0 }))]
 }
@@ -123,7 +123,7 @@ function timeOf({ time }: RawPoint, { shift, receivedAt }: PointSource): number 
 
 const namesOf = new WeakMap<Scrubber, (name: string) => string>()
 
-/** Names of metrics without secrets: the same few again and again. */
+/** Scrubs the names of metrics. Cached, because the same few recur. */
 function cleanName(scrubber: Scrubber): (name: string) => string {
   const known = namesOf.get(scrubber)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { parseTime } from '#digest/normalise/time.ts'
 import { plainAttributes, withTimeUnit } from '../attributes.ts'
 import type { RawPoint } from './make-points.ts'
 
-/** One point of a container (docs/protocol.md 2.1). */
+/** Reads a point of a container (docs/protocol.md 2.1). */
 export function readPoint(raw: JsonObject): RawPoint {
   const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.timestamp)
   return {
@@ -20,7 +20,7 @@ export function readPoint(raw: JsonObject): RawPoint {
   }
 }
 
-/** Returns seconds since the epoch, or a time that is written out, as whole milliseconds. */
+/** Converts seconds since the epoch, or a formatted time, to whole milliseconds. */
 function millisecondsOf(raw: Json | undefined): RawPoint['time'] {
   if (raw === undefined || raw === null || raw === '') return 'none'
   const seconds = parseTime(raw)
@@ -31,7 +31,7 @@ function typeOf(raw: Json | undefined): MetricType | undefined {
   return metricTypes.find((one) => one === raw)
 }
 
-/** SDKs say `none` where there is no unit. */
+/** SDKs send `none` if there is no unit. */
 function unitOf(raw: Json | undefined): string {
   return typeof raw === 'string' && raw !== 'none' ? raw.trim() : ''
 }

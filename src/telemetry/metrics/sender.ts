@@ -5,19 +5,19 @@ import type { Scrubber } from '#digest/scrub/scrub-event.ts'
 import type { WorkBudget } from '#digest/scrub/work-budget.ts'
 import { textAt, type Attributes } from '../attributes.ts'
 
-/** The facts that hold for all points of an item. */
+/** What is common to all points of an item. */
 export interface PointSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
-  /** Milliseconds to add to each time: the client's clock is that far off. */
+  /** Milliseconds to add to each time to correct the client's clock. */
   readonly shift: number
   readonly release: string
   readonly environment: string
   readonly sdkName: string
   readonly sdkVersion: string
   readonly scrubber: Scrubber
-  /** What is left of the work that scrubbing may put into the item. */
+  /** The remaining work that scrubbing may spend on the item. */
   readonly budget: WorkBudget
   readonly known: MetricSeries
 }
@@ -25,10 +25,10 @@ export interface PointSource {
 const SHORT = 200
 const MAX_ENVIRONMENT = 64
 
-/** The names that OpenTelemetry gives the environment, and gave it. */
+/** OpenTelemetry's current and former names for the environment. */
 const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
 
-/** The release and the like of a point: of its own, or of its request. */
+/** A point's release and other sender fields: its own, or those of its request. */
 export function aboutSender(
   attributes: Attributes,
   source: PointSource,

@@ -5,11 +5,11 @@ import { cut } from '#digest/normalise/fields.ts'
 import { typedAttributes } from '../attributes.ts'
 import { aboutSender, type PointSource } from './sender.ts'
 
-/** Attributes of a series, and characters of a value of one: what is longer tells no series apart. */
+/** Maximum number of attributes per series, and characters per value. Anything beyond does not distinguish series. */
 const MAX_ATTRIBUTES = 64
 const MAX_VALUE = 256
 
-/** Attributes that have a column of their own, or that tell one point from the next. */
+/** Attributes that have their own column, or that differ from point to point. */
 const columns: ReadonlySet<string> = new Set([
   'sentry.release',
   'sentry.environment',
@@ -26,8 +26,8 @@ type Metric = Pick<MetricPoint, 'projectId' | 'name' | 'type' | 'unit' | 'starte
 type SeriesFields = Pick<MetricPoint, 'series' | 'release' | 'environment' | 'sdkName' | 'sdkVersion' | 'attributes'>
 
 /**
- * Returns the series of a point; undefined: its project has too many metrics. One that is one too many loses its attributes and joins the series of all such: what it
- * measured is kept, and what it is told apart by is not.
+ * Returns a point's series, or `undefined` if its project has too many metrics. A series beyond the limit loses its
+ * attributes and joins the series of all such points: the measurement is kept, and what distinguishes it is not.
  */
 export function seriesOf(
   metric: Metric,
@@ -46,7 +46,7 @@ export function seriesOf(
   return { fields: { ...none, attributes: overflow, series: numberOf([metric, none, overflow]) }, isCut: true }
 }
 
-/** In the order of their names, so that a series is the same whatever order they are sent in. */
+/** Sorted by name, so that a series is the same in whatever order its attributes are sent. */
 function attributesOf(raw: JsonObject): SeriesFields['attributes'] {
   const { texts, numbers } = typedAttributes(raw, isColumn)
   const all = [
@@ -59,7 +59,7 @@ function attributesOf(raw: JsonObject): SeriesFields['attributes'] {
 const MAX_KNOWN = 50_000
 const known = new Map<string, string>()
 
-/** Numbers that were made before are looked up: they are the same few again and again. */
+/** Cached, because the same few recur. */
 function numberOf(of: unknown): string {
   const text = JSON.stringify(of)
   const before = known.get(text)

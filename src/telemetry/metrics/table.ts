@@ -1,11 +1,11 @@
 import type { MetricPoint } from '#domain/metrics/metric-point.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** The ids that stand for no trace and no span. */
+/** The ids that mean no trace and no span. */
 const NO_TRACE = '0'.repeat(32)
 const NO_SPAN = '0'.repeat(16)
 
-/** The columns of table `metric_points` (migrations/events), in the order of the bytes. */
+/** The columns of table `metric_points` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<MetricPoint>[] = [
   column('project_id', (to, point) => to.uint32(point.projectId)),
   column('name', (to, point) => to.string(point.name)),
@@ -30,7 +30,7 @@ const columns: readonly BinaryColumn<MetricPoint>[] = [
   column('attributes.value', (to, point) => to.strings(point.attributes.map(([, value]) => value))),
 ]
 
-/** The table of points. Sums by minute and hour, and what is known of series, stay when the points are gone. */
+/** The points table. Sums by minute and hour, and the list of series, outlive the points. */
 export const metricTable: Table<MetricPoint> = {
   name: 'metric_points',
   columns,
@@ -39,7 +39,7 @@ export const metricTable: Table<MetricPoint> = {
   derived: [
     { name: 'metric_minutes', time: 'time', holds: 'sums', retention: 'metrics' },
     { name: 'metric_hours', time: 'time', holds: 'sums', retention: 'metrics' },
-    // A series is known as long as the last days of its week are.
+    // A series is known as long as the last days of its week.
     { name: 'metric_series', time: 'toDateTime(week + 6)', holds: 'sums', retention: 'metrics' },
   ],
   share: {

@@ -9,7 +9,7 @@ import { limit, MIB, type WireItem } from '../wire.ts'
 const container = limit('trace_metric', 12 * MIB, 1)
 const otlp = otlpWireItem('metrics', 'trace_metric')
 
-/** Metrics count by the point and by the byte (docs/protocol.md 1.5). */
+/** Metrics are counted both by points and by bytes (docs/protocol.md 1.5). */
 export const metricItems: readonly WireItem[] = [
   {
     type: 'trace_metric',
@@ -30,7 +30,7 @@ export const metricItems: readonly WireItem[] = [
   { ...otlp, units: (item) => withBytes(otlp.units(item), item), unitsUnread: (bytes) => metricUnits(1, bytes) },
 ]
 
-/** Returns what so many points count for that take so many bytes as they were sent. */
+/** The units for a number of points and their size in bytes as sent. */
 export function metricUnits(points: number, bytes: number): readonly Units[] {
   const items = { category: 'trace_metric', quantity: points } as const
   return bytes === 0 ? [items] : [items, { category: 'trace_metric_byte', quantity: bytes }]

@@ -5,12 +5,12 @@ import { otlpEncodingOf } from '#domain/trace/otlp.ts'
 import { decodeEvent, type Undecodable } from '#digest/decode/decode-event.ts'
 import type { NoProtobuf } from './protobuf.ts'
 
-/** The reason why an item holds no request of OTLP. */
+/** Why an item contains no OTLP request. */
 export interface NoRequest {
   readonly reason: Undecodable['reason'] | NoProtobuf
 }
 
-/** Returns a request of OTLP in its JSON form, whichever it was written in. */
+/** Decodes an OTLP request from either encoding into its JSON form. */
 export function decodeRequest(
   { header, payload }: EnvelopeItem,
   decodeProtobuf: (bytes: Uint8Array) => JsonObject | NoProtobuf,

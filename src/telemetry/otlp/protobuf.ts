@@ -3,11 +3,11 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { MAX_DEPTH } from '#digest/decode/decode-event.ts'
 
 /**
- * Requests of OTLP as protobuf, read into what the same request is as JSON (opentelemetry.io/docs/specs/otlp, "JSON
- * Protobuf Encoding"): ids in hex, integers of 64 bits as text, enums as numbers. So there is one reader for both.
+ * Decodes OTLP protobuf requests into the form of the same request as JSON (opentelemetry.io/docs/specs/otlp, "JSON
+ * Protobuf Encoding"): ids in hex, 64-bit integers as text, enums as numbers. One reader then serves both.
  */
 
-/** Scalars by what they become. */
+/** Scalars, by the type they are decoded into. */
 type Scalar =
   | 'text'
   | 'hex'
@@ -20,17 +20,17 @@ type Scalar =
   | 'fixed32'
   | 'fixed64'
   | 'sfixed64'
-  // Lists of numbers, one after the other.
+  // Packed lists of numbers.
   | 'doubles'
   | 'fixed64s'
   | 'uint64s'
-/** Its name as JSON, its type, and whether there may be many. */
+/** Its JSON name, its type, and whether it is repeated. */
 type Field = readonly [name: string, type: Scalar | (() => Schema), many?: 'many']
-/** The fields of a message by their numbers. */
+/** The fields of a message by number. */
 export type Schema = Readonly<Record<number, Field>>
 
-// opentelemetry-proto 1.x: common.proto, resource.proto. Counts of what SDKs dropped and addresses of schemas are left
-// out: nobody reads them.
+// opentelemetry-proto 1.x: common.proto, resource.proto. Counts of what SDKs dropped and schema URLs are omitted
+// because they are not used.
 export const anyValue: Schema = {
   1: ['stringValue', 'text'],
   2: ['boolValue', 'flag'],
@@ -46,13 +46,13 @@ const keyValueList: Schema = { 1: ['values', () => keyValue, 'many'] }
 export const scope: Schema = { 1: ['name', 'text'], 2: ['version', 'text'], 3: ['attributes', () => keyValue, 'many'] }
 export const resource: Schema = { 1: ['attributes', () => keyValue, 'many'] }
 
-/** Messages in one request: an empty one takes two bytes, and a hundred in memory. */
+/** Maximum number of messages per request. An empty one takes two bytes on the wire and a hundred in memory. */
 const MAX_MESSAGES = 1_000_000
 
-/** The reason why bytes are no request. */
+/** Why bytes are not a valid request. */
 export type NoProtobuf = 'invalid_protobuf' | 'too_deep' | 'too_many_records'
 
-/** Returns a message as its JSON. Fields that nobody knows are skipped. */
+/** Decodes a message into its JSON form. Unknown fields are skipped. */
 export function decodeProtobuf(bytes: Uint8Array, schema: Schema): JsonObject | NoProtobuf {
   try {
     return new Decoder(bytes).decode(schema)
@@ -84,7 +84,7 @@ class Decoder {
     return this.#message(schema, this.#reader.len, 1)
   }
 
-  /** @param depth how many objects and lists it stands in as JSON, itself included */
+  /** @param depth nesting level in the JSON, counting objects and lists, itself included */
   #message(schema: Schema, end: number, depth: number): JsonObject {
     if (depth > MAX_DEPTH) throw new TooMuch('too_deep')
     if (++this.#messages > MAX_MESSAGES) throw new TooMuch('too_many_records')
@@ -114,7 +114,9 @@ class Decoder {
     else message[name] = [value]
   }
 
-  /** Each number counts as a message does: one takes a byte, and many times that in memory. */
+  /**
+   * Each number counts towards the limit like a message: it takes a byte on the wire, and many times that in memory.
+   */
   #packed(read: () => Json): Json {
     const reader = this.#reader
     const end = reader.uint32() + reader.pos
@@ -183,12 +185,12 @@ function wireTypeOf(type: Scalar | (() => Schema)): WireType {
   return typeof type === 'string' ? wireTypes[type] : WireType.LengthDelimited
 }
 
-/** Returns a number as JSON has it: null for NaN and Infinity. */
+/** Converts a number to JSON: null for NaN and Infinity. */
 function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Returns a text without NUL, as {@link decodeJson} does. */
+/** Replaces NUL, as {@link decodeJson} does. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }

@@ -4,7 +4,7 @@ import { MAX_OTLP_RECORDS } from '#domain/trace/otlp.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { numberOf, objectsIn, pairsOf, textOf, type Pair } from './values.ts'
 
-/** The names of the three levels of a request. */
+/** The names of a request's three levels. */
 interface Levels {
   readonly resources: string
   readonly scopes: string
@@ -16,16 +16,16 @@ export interface OtlpResource {
   /** Its own attributes. */
   readonly own: readonly Pair[]
   readonly scopes: readonly { readonly inherited: readonly Pair[]; readonly records: readonly JsonObject[] }[]
-  /** Entries of its lists that are no objects. */
+  /** Number of entries that are not objects. */
   readonly broken: number
 }
 
-/** The reason why something is no request. */
+/** Why a request is invalid. */
 export interface NoResources {
   readonly reason: 'no_items' | 'too_many_records'
 }
 
-/** Reads a request in its JSON form down to its records. Resources without any are left out. */
+/** Reads a request in its JSON form down to its records. Resources without records are omitted. */
 export function readResources(request: JsonObject, levels: Levels): Result<readonly OtlpResource[], NoResources> {
   const list = request[levels.resources]
   if (!Array.isArray(list)) return refuse({ reason: 'no_items' })
@@ -36,13 +36,13 @@ export function readResources(request: JsonObject, levels: Levels): Result<reado
     const size = raw.groups.reduce((sum, { objects }) => sum + objects.length, raw.broken)
     if (size > 0) resources.push(raw)
     count += size
-    // Counted before any is read: JSON has room for millions.
+    // Counted before any is read, because JSON has room for millions.
     if (count > MAX_OTLP_RECORDS) return refuse({ reason: 'too_many_records' })
   }
   return ok(resources.map(readResource))
 }
 
-/** The data of a resource, before its attributes are read. */
+/** A resource's data before its attributes are parsed. */
 interface RawResource {
   readonly resource: Json | undefined
   readonly groups: readonly { readonly scope: Json | undefined; readonly objects: readonly JsonObject[] }[]
@@ -67,12 +67,15 @@ function readResource({ resource, groups, broken }: RawResource): OtlpResource {
   return { own, scopes, broken }
 }
 
-/** Characters of what each record inherits: it is kept with every one of them, and a request may have twenty thousand. */
+/**
+ * Maximum characters that each record inherits. They are stored with every record, and a request may have twenty
+ * thousand.
+ */
 const MAX_INHERITED = 4096
 
 /**
- * Returns the attributes that together are no longer than they may be; an attribute that is too long is left out, and
- * those behind it not.
+ * Selects attributes up to the total size limit. One that does not fit is skipped, but those after it are still
+ * considered.
  */
 function inheritable(pairs: readonly Pair[]): readonly Pair[] {
   let left = MAX_INHERITED
@@ -93,16 +96,13 @@ function scopePairs(scope: Json | undefined): readonly Pair[] {
   return [...named.filter(([, value]) => value !== ''), ...pairsOf(scope.attributes)]
 }
 
-/** Nanoseconds since the epoch as seconds. A double holds a quarter of a microsecond there. */
+/** Converts nanoseconds since the epoch to seconds. A double's precision there is a quarter of a microsecond. */
 export function seconds(raw: Json | undefined): number | undefined {
   const nanoseconds = numberOf(raw)
   return nanoseconds === undefined ? undefined : nanoseconds / 1e9
 }
 
-/**
- * The names that the Sentry SDKs give to the languages of OpenTelemetry's (semantic conventions,
- * telemetry.sdk.language).
- */
+/** Sentry's platform names for OpenTelemetry's languages (semantic conventions, telemetry.sdk.language). */
 const platforms: ReadonlyMap<Json, string> = new Map([
   ['nodejs', 'node'],
   ['webjs', 'javascript'],

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { exactNumber } from '../attributes.ts'
 
-/** A name and its value, before it is known how many are kept. */
+/** A name and its value, before limits are applied. */
 export type Pair = readonly [name: string, value: Json]
 
-/** A list of KeyValue as pairs. */
+/** Converts a list of KeyValue to pairs. */
 export function pairsOf(raw: Json | undefined): readonly Pair[] {
   if (!isList(raw)) return []
   return raw.flatMap((one): readonly Pair[] =>
@@ -14,8 +14,8 @@ export function pairsOf(raw: Json | undefined): readonly Pair[] {
 }
 
 /**
- * An AnyValue as JSON: null where it is empty. Integers that a double would round are text; bytes stay the base64 that
- * they come as. What was decoded is not too deep to recurse into.
+ * Converts an AnyValue to JSON: null if empty. Integers that a double would round become text; bytes stay base64.
+ * Recursion is safe, because the depth of decoded values is limited.
  */
 export function valueOf(raw: Json | undefined): Json {
   if (!isObject(raw)) return null
@@ -37,13 +37,13 @@ function listOf({ values }: JsonObject): readonly Json[] {
   return isList(values) ? values : []
 }
 
-/** A number, or one as text: so JSON carries integers of 64 bits. */
+/** A number, possibly as text, which is how JSON encodes 64-bit integers. */
 export function numberOf(raw: Json | undefined): number | undefined {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** The objects in a list, and how many of it are none. */
+/** The objects in a list, and the number of entries that are not objects. */
 export function objectsIn(raw: Json | undefined): { readonly objects: readonly JsonObject[]; readonly broken: number } {
   if (!isList(raw)) return { objects: [], broken: 0 }
   const objects = raw.filter(isObject)

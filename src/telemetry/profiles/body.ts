@@ -1,17 +1,20 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Profile, ProfileFrame, ProfileThread, ProfileUnit } from '#domain/profile/profile.ts'
 
-/** A profile as it is kept: what repeats is told once, and what counts up is told as steps. */
+/** A profile as stored: repeated values are stored once, and increasing ones as deltas. */
 interface Body {
   readonly texts: readonly string[]
-  /** For each frame: function, module, package and file as places in `texts`, its line, and whether it is of the app. */
+  /**
+   * For each frame: function, module, package and file as indexes into `texts`, its line, and whether it belongs to the
+   * app.
+   */
   readonly frames: readonly number[]
-  /** Stacks are paths in a tree: for each of its nodes how far back its caller is (0: it is a root), and its frame. */
+  /** Stacks are paths in a tree. For each node: how far back its caller is (0 for a root), and its frame. */
   readonly nodes: readonly number[]
-  /** The nodes of the stacks. 0: a stack of nothing; else the place, from 1. */
+  /** The leaf node of each stack, from 1; 0 for an empty stack. */
   readonly stacks: readonly number[]
   readonly threads: readonly ProfileThread[]
-  /** Of samples: microseconds since the one before, and weights in thousandths. */
+  /** For each sample: microseconds since the previous one, and its weight in thousandths. */
   readonly at: readonly number[]
   readonly weights: readonly number[]
   readonly stack: readonly number[]
@@ -21,22 +24,22 @@ interface Body {
   readonly unit: ProfileUnit
 }
 
-/** The last line that the store has a number for. */
+/** The largest line number that the store can hold. */
 const MAX_LINE = 2 ** 31
-/** Numbers of a frame. */
+/** Numbers per frame. */
 const FRAME_WIDTH = 6
-/** Better than 3 by a tenth, at no more than half a millisecond for a profile of ten seconds. */
+/** Ten percent smaller than level 3, for at most half a millisecond per profile of ten seconds. */
 const LEVEL = 6
-/** A profile in memory is bounded when it is read, and no larger when it is written. */
+/** Profiles are limited when they are read, and are not larger when they are written. */
 const MAX_BODY_BYTES = 512 * 1024 * 1024
 
-/** Returns the bytes of a profile. */
+/** Serializes and compresses a profile. */
 export function packProfile(profile: Profile): Uint8Array {
   const json = Buffer.from(JSON.stringify(bodyOf(profile)))
   return zstdCompressSync(json, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
 }
 
-/** Returns the profile of bytes that {@link packProfile} made. */
+/** Reverses {@link packProfile}. */
 export function unpackProfile(bytes: Uint8Array): Profile {
   const json = zstdDecompressSync(bytes, { maxOutputLength: MAX_BODY_BYTES }).toString('utf8')
   return profileOf(JSON.parse(json) as Body)
@@ -85,7 +88,7 @@ function placeOf(places: Map<string, number>, text: string): number {
   return places.size - 1
 }
 
-/** Returns stacks as a tree, callers before those they call. */
+/** Converts stacks to a tree in which callers precede callees. */
 function treeOf(stacks: Profile['stacks']): Pick<Body, 'nodes' | 'stacks'> {
   const nodes: number[] = []
   const children: (Map<number, number> | undefined)[] = []
@@ -140,7 +143,7 @@ function profileOf(body: Body): Profile {
   }
 }
 
-/** Returns the stack that ends in a node, the root first. */
+/** The stack that ends in a node, root first. */
 function stackOf(nodes: Body['nodes'], leaf: number): readonly number[] {
   const stack: number[] = []
   for (let place = leaf; place > 0;) {
@@ -151,7 +154,7 @@ function stackOf(nodes: Body['nodes'], leaf: number): readonly number[] {
   return stack.toReversed()
 }
 
-/** Returns a frame without what is not known of it. */
+/** Removes unknown fields from a frame. */
 export function frameOf(frame: Required<ProfileFrame>): ProfileFrame {
   return {
     function: frame.function,

@@ -7,15 +7,15 @@ import { MAX_DEPTH, MAX_SAMPLES, MAX_STACK_FRAMES, type NoProfile } from './read
 
 const MAX_NODES = 200_000
 
-/** A node of V8's tree of calls. */
+/** A node of V8's call tree. */
 interface CallNode {
   readonly frame: Json
   parent: number | undefined
 }
 
 /**
- * Reads a file of V8's CPU profiler (`.cpuprofile`). Its times are of a clock that nobody else knows.
- * @param endedAt milliseconds since the epoch, when it is taken to have ended
+ * Reads a file of V8's CPU profiler (`.cpuprofile`). Its times come from a monotonic clock.
+ * @param endedAt assumed end of the profile, in milliseconds since the epoch
  */
 export function readCpuProfile(raw: JsonObject, source: FrameSource, endedAt: number): Result<Profile, NoProfile> {
   const { nodes: rawNodes, samples: ids, timeDeltas: deltas } = raw
@@ -67,7 +67,7 @@ function nodesOf(raw: readonly Json[]): ReadonlyMap<number, CallNode> {
   return nodes
 }
 
-/** Lines and columns of V8 are counted from 0. */
+/** V8 counts lines and columns from 0. */
 function frameOf(raw: Json | undefined): Json {
   if (!isObject(raw)) return {}
   const { functionName = '', url = '', lineNumber, columnNumber } = raw
@@ -80,7 +80,7 @@ function frameOf(raw: Json | undefined): Json {
   }
 }
 
-/** The root first, without the root that V8 makes up. A tree that bites its own tail is cut. */
+/** Root first, without V8's synthetic root. Cycles in the tree are cut. */
 function stackOf(
   nodes: ReadonlyMap<number, CallNode>,
   leaf: number,
@@ -104,7 +104,7 @@ function samplesOf(
   let at = 0
   const samples: ProfileSample[] = []
   for (const [index, id] of ids.entries()) {
-    // Clocks of several cores may go back by some microseconds.
+    // Clocks may go back by a few microseconds between cores.
     const weight = Math.max(0, finiteNumber(deltas[index + 1]) ?? 0) / 1000
     const stack = places.get(id as number)
     if (stack !== undefined) samples.push({ at, stack, thread: '0', weight })

@@ -131,7 +131,7 @@ describe('what cannot be kept is an outcome', () => {
       Buffer.concat([Buffer.from([0x08]), Buffer.alloc(100_000, 0xff), Buffer.from([1])]),
     ],
     ['pprof', 'too_many_samples', Buffer.alloc(1_000_002, Buffer.from([0x12, 0]))],
-    // Each type has a weight of each sample.
+    // Every sample has a weight for each type.
     ['pprof', 'too_many_samples', Buffer.concat([Buffer.alloc(32, sampleType), Buffer.alloc(260_000, sample)])],
     ['cpuprofile', 'invalid_profile', Buffer.from('{}')],
     ['cpuprofile', 'invalid_json', Buffer.from('<html>')],

@@ -20,11 +20,11 @@ import type { ProfileRow } from './table.ts'
 import { profileItems } from './wire.ts'
 
 const DAY_MS = 86_400_000
-/** Profiles that are said to be older, or to come, have a broken clock behind them. */
+/** Profiles that claim to be older, or from the future, come from a broken clock. */
 const MAX_AGE_MS = 30 * DAY_MS
 const MAX_FUTURE_MS = 3_600_000
 
-/** A profile from its bytes to its rows. One that cannot be read is an outcome. */
+/** Converts a profile's bytes to rows. An unreadable one becomes an outcome. */
 export function digestProfile(
   item: EnvelopeItem,
   context: ItemContext,
@@ -39,7 +39,7 @@ export function digestProfile(
   if (made === undefined) return ended(units, { outcome: 'invalid', reason: 'invalid_time' })
   const { projectId, receivedAt } = context
   const { rows, blobs } = made
-  // Items of all kinds are known by their ids together, and some SDKs give a profile that of its transaction.
+  // Ids of all kinds share one namespace, and some SDKs give a profile the id of its transaction.
   const itemId = hash('md5', `profile:${read.value.profileId}`) as EventId
   const digested = { projectId, itemId, units, rows: rows.length, receivedAt }
   return { kept: [{ item: digested, rows, ...(blobs !== undefined && { blobs }) }], ended: [] }
@@ -58,7 +58,7 @@ function filterOf({ release, platform }: ReadItem, context: ItemContext, lookups
 
 type Made = Pick<ItemResult<ProfileRow, DigestedItem>['kept'][number], 'rows' | 'blobs'>
 
-/** undefined: what it says of its time cannot be. */
+/** Returns `undefined` if its time is impossible. */
 function rowsOf(read: ReadItem, context: ItemContext, lookups: DigestLookups): Made | undefined {
   if ('trace' in read) return traceRow(read, context, lookups)
   const rows: ProfileRow[] = []
@@ -125,7 +125,7 @@ function shared(read: ReadItem, { projectId, receivedAt }: ItemContext, lookups:
   return { projectId, receivedAt, profileId, profilerId, traceId, transaction, release, environment, platform, form }
 }
 
-/** Moves a time by as much as the client's clock is off; undefined: it cannot be. */
+/** Corrects a time by the client's clock offset. Returns `undefined` if the result is impossible. */
 function ownTime(at: number, { receivedAt, envelope }: ItemContext): number | undefined {
   const clocks = { received: receivedAt / 1000, sentAt: parseTime(envelope.sent_at) }
   const { shift } = normaliseTime(undefined, clocks, new Notes())

@@ -15,7 +15,7 @@ const twoThreads: Profile = {
   threads: [...profile.threads, { id: '2', name: 'worker' }],
 }
 
-/** Paths by their functions' names, with what was spent at their ends. */
+/** Paths as function names, with the time spent at their ends. */
 function spent({ frames, nodes }: FlameTree): Readonly<Record<string, number>> {
   const names: string[] = []
   for (const { frame, parent } of nodes)

@@ -11,7 +11,7 @@ import { withoutNullImages } from '#digest/normalise/template.ts'
 import { symbolicateEvent } from '#digest/symbolicate/symbolicate-event.ts'
 import { frameOf } from './body.ts'
 
-/** The program that frames are of. */
+/** The program that frames belong to. */
 export interface FrameSource {
   readonly platform: string
   readonly release: string
@@ -21,15 +21,15 @@ export interface FrameSource {
   readonly lookups: DigestLookups
 }
 
-/** The most frames of a profile that are looked up in what was uploaded. */
+/** Maximum number of frames per profile that are symbolicated. */
 const MAX_SYMBOLICATED = 4_000
-/** Longest name of a function or a file. */
+/** Maximum length of a function or file name. */
 const MAX_NAME = 512
 const ANONYMOUS = '<anonymous>'
 
 /**
- * Returns frames as the sources name them, for each that came: several where functions were inlined, the outermost first.
- * Frames are treated as those of events are, each as a stack of its own: what it is called by differs from sample to sample.
+ * Resolves frames to source names: several per frame if functions were inlined, outermost first. Frames are processed
+ * like those of events, each as a stack of its own, because the caller of a frame differs between samples.
  */
 export function readFrames(raw: readonly Json[], source: FrameSource): readonly (readonly ProfileFrame[])[] {
   const stacks = raw.map((one) => normalFrames(one, source.platform))
@@ -41,7 +41,7 @@ export function readFrames(raw: readonly Json[], source: FrameSource): readonly 
 function normalFrames(raw: Json, platform: string): readonly Frame[] {
   if (!isObject(raw)) return []
   const { file, name, line, column, ...rest } = raw
-  // The first version of the format had other names for some.
+  // The first version of the format had other names for some fields.
   const frame: JsonObject = {
     ...rest,
     function: rest.function ?? name ?? '',
@@ -53,7 +53,9 @@ function normalFrames(raw: Json, platform: string): readonly Frame[] {
   return normaliseStacktrace({ frames: [frame] }, { platform, name: 'profile', notes: new Notes() })?.frames ?? []
 }
 
-/** JavaScript's profilers do not say what is of the app: all that has a file is, unless it lies in a library. */
+/**
+ * JavaScript profilers do not mark app frames. Everything with a file counts as app code, unless it is in a library.
+ */
 function isAppByPlace({ abs_path: path, filename, file }: JsonObject, platform: string): boolean {
   const place = path ?? filename ?? file
   return (platform === 'node' || platform === 'javascript') && typeof place === 'string' && place !== ''

@@ -4,7 +4,7 @@ import { digestProfile } from './digest-profile.ts'
 import { profileTable, type ProfileRow } from './table.ts'
 import { profileItems } from './wire.ts'
 
-/** What programs were doing: profiles of SDKs, of pprof, and of V8. */
+/** Profiles from SDKs, pprof and V8. */
 export const profiles: Kind<ProfileRow, DigestedItem> = {
   name: 'profiles',
   items: profileItems,

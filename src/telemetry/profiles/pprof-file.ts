@@ -1,7 +1,10 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { MAX_SAMPLES } from './read-profile.ts'
 
-/** A file of pprof (github.com/google/pprof, proto/profile.proto), of which this is what is read. Names are places in `strings`. */
+/**
+ * The parts of a pprof file (github.com/google/pprof, proto/profile.proto) that are used. Names are indexes into
+ * `strings`.
+ */
 export interface PprofFile {
   readonly sampleTypes: readonly { readonly type: number; readonly unit: number }[]
   readonly samples: readonly PprofSample[]
@@ -39,16 +42,19 @@ export interface PprofFunction {
   readonly filename: number
 }
 
-/** Messages and texts of a file besides samples: an empty one takes two bytes, and a hundred in memory. Files of Go have thousands. */
+/**
+ * Maximum number of messages and texts per file, other than samples. An empty one takes two bytes in the file and a
+ * hundred in memory. Go's files have thousands.
+ */
 const MAX_PARTS = 500_000
-/** Numbers of all samples: one takes a byte, and eight in memory. */
+/** Maximum number of numbers in all samples. Each takes one byte in the file and eight in memory. */
 const MAX_NUMBERS = 6_000_000
-/** Fields of all messages, whether they are read or skipped. */
+/** Maximum number of fields in all messages, whether they are read or skipped. */
 const MAX_FIELDS = 4_000_000
 
 export type NoPprof = 'invalid_profile' | 'too_many_samples'
 
-/** Reads a file that is not compressed. Counts samples, parts and numbers before it makes anything of them. */
+/** Decodes an uncompressed file. Counts samples, parts and numbers before allocating anything for them. */
 export function decodePprof(bytes: Uint8Array): PprofFile | NoPprof {
   try {
     return new Decoder(bytes).file()
@@ -59,7 +65,7 @@ export function decodePprof(bytes: Uint8Array): PprofFile | NoPprof {
 
 class TooMuch extends Error {}
 
-/** Reads a field; false: it is to be skipped. */
+/** Reads a field, or returns false to skip it. */
 type Take = (field: number, wireType: WireType) => boolean
 
 const NONE: readonly never[] = []
@@ -197,7 +203,7 @@ class Decoder {
     this.#fields(this.#end(), take)
   }
 
-  /** Reads fields up to an end; those that are not taken are skipped. */
+  /** Reads fields up to an end. Fields that are not taken are skipped. */
   #fields(end: number, take: Take): void {
     const reader = this.#reader
     while (reader.pos < end) {

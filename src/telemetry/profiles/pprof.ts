@@ -6,19 +6,19 @@ import { frameOf } from './body.ts'
 import { decodePprof, type NoPprof, type PprofFile, type PprofSample } from './pprof-file.ts'
 import { MAX_DEPTH, MAX_SAMPLES, MAX_STACK_FRAMES, type NoProfile, type TypedProfile } from './read-profile.ts'
 
-/** A pprof file as it was read. */
+/** A parsed pprof file. */
 export interface ReadPprof {
   readonly profiles: readonly TypedProfile[]
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** A file may tell of a day and more. */
+/** A file may cover a day or more. */
 const MAX_DURATION_MS = 31 * 86_400_000
-/** Sample types of a file that are kept. */
+/** Maximum number of sample types kept per file. */
 const MAX_TYPES = 8
 const MAX_NAME = 512
 
-/** By the unit of a sample type: the unit that it is kept in, and how many of its own make one. */
+/** By the unit of a sample type: the stored unit, and how many of the original make one. */
 const units: Readonly<Record<string, readonly [ProfileUnit, number]>> = {
   nanoseconds: ['ms', 1e6],
   microseconds: ['ms', 1e3],
@@ -29,8 +29,8 @@ const units: Readonly<Record<string, readonly [ProfileUnit, number]>> = {
 }
 
 /**
- * Reads a file of pprof, compressed or not (docs/protocol.md 2.2): a profile for each of its sample types.
- * @param receivedAt milliseconds since the epoch, for files that do not say when they were made
+ * Reads a pprof file, compressed or not (docs/protocol.md 2.2): one profile per sample type.
+ * @param receivedAt milliseconds since the epoch, for files without a time
  */
 export function readPprof(bytes: Uint8Array, platform: string, receivedAt: number): Result<ReadPprof, NoProfile> {
   const file = decode(bytes)
@@ -65,14 +65,14 @@ function decode(bytes: Uint8Array): PprofFile | NoPprof {
   }
 }
 
-/** Follows the numbers of a file to what they name. */
+/** Resolves the ids in a file. */
 class PprofReader {
   readonly frames: ProfileFrame[] = []
   /** The thread of each sample. */
   readonly threads: readonly string[]
   readonly #file: PprofFile
   readonly #platform: string
-  /** The frames of each location, the outermost of inlined functions first. */
+  /** The frames of each location, outermost inlined function first. */
   readonly #locations = new Map<number, readonly number[]>()
 
   constructor(file: PprofFile, platform: string) {
@@ -154,7 +154,10 @@ class PprofReader {
 
 const THREAD_LABELS: ReadonlySet<string> = new Set(['thread', 'thread_id', 'thread id', 'thread name'])
 
-/** Go's own packages have no dot in the first part of their path, and lie where Go is installed, or nowhere. */
+/**
+ * Packages of Go's standard library have no dot in the first segment of their path, and are in Go's installation folder
+ * or have no path.
+ */
 function isStandardGo(name: string, file: string): boolean {
   if (name.startsWith('main.') || /^[^/]+\.[^/]*\//.test(name)) return false
   return !file.startsWith('/') || /\/(?:go|golang|goroot)[^/]*\/(?:[^/]+\/)?src\//i.test(file)

@@ -20,7 +20,7 @@ import { readSampled } from './sampled.ts'
 
 type Read = Result<ReadItem, NoProfile>
 
-/** Reads an item of whatever form. */
+/** Reads an item in any format. */
 export function readItem(item: EnvelopeItem, context: ItemContext, lookups: DigestLookups): Read {
   switch (item.type) {
     case pprofType:
@@ -41,7 +41,7 @@ function readSent(item: EnvelopeItem, context: ItemContext, lookups: DigestLooku
   const source = sourceOf(raw, item)
   if (source === undefined) return refuse({ reason: 'no_id' })
   const isChunk = item.type !== 'profile'
-  // Android's binary trace: its SDK names no version.
+  // Android's binary trace, whose SDK sends no version.
   if (typeof raw.sampled_profile === 'string') return readAndroid(source, raw, raw.sampled_profile, context)
   const profile = readSampled(isChunk ? { ...raw, version: '2' } : raw, frameSource(source, raw, context, lookups))
   if (!profile.ok) return profile
@@ -49,13 +49,15 @@ function readSent(item: EnvelopeItem, context: ItemContext, lookups: DigestLooku
   return ok({ ...source, form, profiles: [{ type: 'wall', profile: profile.value }] })
 }
 
-/** Android's older profiler: its trace is base64 within the JSON. It is kept as Android's own tools open it. */
+/**
+ * Android's older profiler, with a base64 trace inside the JSON. Stored in the format that Android's own tools open.
+ */
 function readAndroid(source: ProfileSource, raw: JsonObject, sampled: string, context: ItemContext): Read {
   const trace = Buffer.from(sampled, 'base64')
   return trace.length === 0 ? refuse({ reason: 'not_enough_samples' }) : ok(traceOf(source, raw, trace, context))
 }
 
-/** A chunk of Android's newer profiler: JSON of so many bytes, and a trace behind it. */
+/** A chunk of Android's newer profiler: JSON of `metaLength` bytes, followed by a trace. */
 function readPerfetto({ payload, header, type }: EnvelopeItem, metaLength: number, context: ItemContext): Read {
   const decoded = decodeEvent(payload.subarray(0, metaLength))
   if (!decoded.ok) return decoded
@@ -72,7 +74,7 @@ function traceOf(source: ProfileSource, raw: JsonObject, trace: Uint8Array, { re
   return { ...source, form: 'trace', trace, startedAt, durationMs }
 }
 
-/** undefined: a profile without an id is no profile of an SDK's. */
+/** Returns `undefined` if there is no id, because SDKs always send one. */
 function sourceOf(raw: JsonObject, { header, type }: EnvelopeItem): ProfileSource | undefined {
   const profileId = idOf(type === 'profile' ? (raw.event_id ?? raw.profile_id) : raw.chunk_id)
   if (profileId === undefined) return undefined
@@ -130,7 +132,7 @@ function readUploadedCpuProfile(item: EnvelopeItem, context: ItemContext, lookup
   return ok({ ...source, form: 'cpuprofile', profiles: [{ type: 'wall', profile: profile.value }] })
 }
 
-/** What the address of an upload says. Without an id, the same bytes again are the same profile again. */
+/** Reads the URL parameters of an upload. Without an id, the same bytes are the same profile. */
 function uploadSource({ header, payload }: EnvelopeItem, platform: string): ProfileSource {
   const bytesId = createHash('md5').update(payload).digest('hex') as EventId
   return {

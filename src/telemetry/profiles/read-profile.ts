@@ -2,32 +2,32 @@ import type { EventId, TraceId } from '#domain/ids.ts'
 import type { Profile } from '#domain/profile/profile.ts'
 import type { ProfileForm } from '#domain/profile/profile-store.ts'
 
-/** The program that a profile is of, as it was sent. */
+/** The program that sent a profile. */
 export interface ProfileSource {
   readonly profileId: EventId
   readonly profilerId: EventId | null
   readonly traceId: TraceId | null
-  /** '': unknown, as the others. */
+  /** '' if unknown, as for the others. */
   readonly transaction: string
   readonly release: string
   readonly environment: string
   readonly platform: string
 }
 
-/** An item as it was read. */
+/** A parsed item. */
 export type ReadItem = ProfileSource & { readonly form: ProfileForm } & (
     | { readonly profiles: readonly TypedProfile[] }
-    /** A trace that is kept as it came. */
+    /** A trace that is stored unchanged. */
     | { readonly trace: Uint8Array; readonly startedAt: number; readonly durationMs: number }
   )
 
-/** A profile by what its weights are: `wall`, or the sample type of pprof. */
+/** A profile with the type of its weights: `wall`, or a pprof sample type. */
 export interface TypedProfile {
   readonly type: string
   readonly profile: Profile
 }
 
-/** The reason why a profile cannot be kept. */
+/** Why a profile cannot be kept. */
 export interface NoProfile {
   readonly reason:
     | 'invalid_json'
@@ -42,12 +42,14 @@ export interface NoProfile {
     | 'no_id'
 }
 
-/** The longest profile with a transaction, and the longest chunk, with a tenth for the profiler's tardiness, milliseconds. */
+/**
+ * Maximum duration of a transaction's profile and of a chunk, in milliseconds. Includes a tenth for a late profiler.
+ */
 export const MAX_TRANSACTION_MS = 30_000
 export const MAX_CHUNK_MS = 66_000
-/** Two samples tell how long something took; a chunk goes on where the one before it ended. */
+/** Two samples are needed to measure a duration. A chunk continues where the previous one ended. */
 export const MIN_SAMPLES = 2
 export const MAX_SAMPLES = 500_000
-/** Frames of all stacks together, and of one: what is deeper is cut at the leaf. */
+/** Maximum frames in all stacks together, and in one stack. Deeper stacks are cut at the leaf. */
 export const MAX_STACK_FRAMES = 4_000_000
 export const MAX_DEPTH = 512

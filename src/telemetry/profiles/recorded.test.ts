@@ -36,7 +36,7 @@ function rowsOf(name: string, lookups?: DigestLookups): readonly ProfileRow[] {
   )
 }
 
-/** Functions by what was spent in them and in what they called, the most first. */
+/** Functions by the time spent in them and their callees, largest first. */
 function totals({ functions }: ProfileRow): readonly string[] {
   return functions
     .filter(({ frame }) => frame.inApp)
@@ -44,7 +44,7 @@ function totals({ functions }: ProfileRow): readonly string[] {
     .map(({ frame }) => frame.function)
 }
 
-/** The time that stacks with a function on them took, each sample counted for itself. */
+/** The time of stacks that contain a function, adding up single samples. */
 function byHand({ frames, stacks, samples }: Profile, name: string): number {
   return samples.reduce(
     (sum, { stack, weight }) =>
@@ -70,7 +70,7 @@ describe('a profile that was recorded', () => {
       const known = row.functions.find(({ frame }) => frame.function === one)
       expect((known?.total ?? 0) / 1000).toBeCloseTo(byHand(profile, one), 0)
     }
-    // The root comes first, whatever the wire does.
+    // The root comes first, regardless of the order on the wire.
     const tree = flameTreeOf(profile)
     const roots = tree.nodes.filter(({ parent }) => parent === -1).map(({ frame }) => tree.frames[frame]?.function)
     expect(roots).not.toContain('hashCart')

@@ -14,7 +14,7 @@ import {
   type NoProfile,
 } from './read-profile.ts'
 
-/** A gap in a thread's samples that is longer stands for nothing: the thread, or its profiler, was not there. */
+/** A longer gap between a thread's samples counts for nothing, because the thread or its profiler was not running. */
 const MAX_GAP_MS = 1000
 const MAX_THREADS = 1000
 const MAX_THREAD_NAME = 200
@@ -54,7 +54,7 @@ function samplesOf(raw: readonly Json[], isChunk: boolean): readonly RawSample[]
   const samples: RawSample[] = []
   for (const one of raw) {
     if (!isObject(one)) continue
-    // Nanoseconds may come as text: they are larger than what a number of JavaScript holds exactly.
+    // Nanoseconds may arrive as text, because JavaScript numbers cannot hold them exactly.
     const time = isChunk
       ? parseTimeFinely(one.timestamp)
       : finiteNumber(one.elapsed_since_start_ns ?? one.relative_timestamp_ns)
@@ -75,7 +75,7 @@ function startOf({ timestamp }: JsonObject): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-/** Stacks of the wire run from the leaf to the root. */
+/** Stacks on the wire run from leaf to root. */
 function stacksOf(
   rawFrames: readonly Json[],
   rawStacks: readonly Json[],
@@ -96,7 +96,7 @@ function stacksOf(
   return { frames, stacks }
 }
 
-/** A sample stands for the time until its thread's next one; the last of a thread for as long as most do. */
+/** A sample stands for the time until its thread's next one. A thread's last sample gets the typical interval. */
 function weigh(samples: readonly RawSample[], start: number, stacks: number): readonly ProfileSample[] {
   const next = new Map<string, number>()
   const gaps: number[] = []
@@ -125,7 +125,7 @@ function activeThread({ transaction, transactions }: JsonObject): string | undef
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-/** Threads that have samples: the one that the transaction ran on first, then those with the most. */
+/** The threads with samples: the transaction's own first, then those with the most samples. */
 function threadsOf(
   meta: Json | undefined,
   samples: readonly ProfileSample[],

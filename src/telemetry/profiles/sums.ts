@@ -3,24 +3,23 @@ import { flameTreeOf, functionKey, type FlameTree } from '#domain/profile/flame-
 import type { Profile, ProfileFrame, ProfileUnit } from '#domain/profile/profile.ts'
 import type { FunctionRow, Hash64, PathRow } from './table.ts'
 
-/** The most paths and functions of a profile that sums over many profiles know: the largest ones. */
+/** Maximum paths and functions of a profile that are included in sums over many profiles. The largest are kept. */
 const MAX_PATHS = 4_000
 const MAX_FUNCTIONS = 2_000
 /** The largest number that the table holds; sums of many of them stay exact. */
 const MOST = 2 ** 48
 
-/** Functions and paths of a profile, as they are added up over many. */
+/** A profile's functions and paths, for sums over many profiles. */
 export interface ProfileSums {
   readonly functions: readonly FunctionRow[]
   readonly paths: readonly PathRow[]
 }
 
-/** Returns how many of the stored pieces make one of a unit: times are stored in microseconds. */
+/** The number of stored units in a display unit, because times are stored in microseconds. */
 export function piecesOf(unit: ProfileUnit): number {
   return unit === 'ms' ? 1000 : 1
 }
 
-/** Returns the sums of a profile. */
 export function sumsOf(profile: Profile): ProfileSums {
   const tree = inPieces(flameTreeOf(profile))
   const kept = largestPaths(tree)
@@ -43,7 +42,7 @@ function inPieces(tree: FlameTree): FlameTree {
   return { ...tree, nodes, total }
 }
 
-/** Whether each node is kept. A caller is never smaller than what it calls, and stands before it. */
+/** Whether each node is kept. A caller is never smaller than its callees, and precedes them. */
 function largestPaths({ nodes }: FlameTree): readonly boolean[] {
   if (nodes.length <= MAX_PATHS) return nodes.map(() => true)
   const ranked = nodes
@@ -72,7 +71,7 @@ function functionsOf({ frames, nodes }: FlameTree, ids: readonly Hash64[]): read
   return used.length <= MAX_FUNCTIONS ? used : used.toSorted((a, b) => b.total - a.total).slice(0, MAX_FUNCTIONS)
 }
 
-/** Returns whether a function was called by itself, however far away: its time is in that call already. */
+/** Whether a function is called recursively, directly or not, so that its time is already part of that call. */
 function isWithinItself(nodes: FlameTree['nodes'], index: number): boolean {
   const own = nodes[index]
   for (let at = own?.parent ?? -1; at >= 0; at = nodes[at]?.parent ?? -1)
@@ -96,13 +95,13 @@ function pathsOf({ nodes }: FlameTree, kept: readonly boolean[], ids: readonly H
 
 const NO_HASH: Hash64 = { low: 0, high: 0 }
 
-/** Returns the id of a function: the same in all profiles, projects and releases. */
+/** A function's id, which is the same in all profiles, projects and releases. */
 export function functionId(frame: ProfileFrame): Hash64 {
   const hex = hash('md5', functionKey(frame))
   return { low: Number.parseInt(hex.slice(0, 8), 16), high: Number.parseInt(hex.slice(8, 16), 16) }
 }
 
-/** Returns the id of a path: of its caller's and of its function's. Spread evenly, and no secret. */
+/** A path's id, derived from its caller's and its function's. Evenly distributed, but not cryptographic. */
 function pathId(caller: Hash64, own: Hash64): Hash64 {
   return {
     low: mixed(caller.low ^ mixed(own.low ^ 0x9e3779b9, caller.high), own.high),

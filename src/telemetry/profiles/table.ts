@@ -10,7 +10,7 @@ export interface Hash64 {
   readonly high: number
 }
 
-/** A function of a profile, with what was spent in it: microseconds, bytes or pieces. */
+/** A function of a profile, with what was spent in it: microseconds, bytes or counts. */
 export interface FunctionRow {
   readonly id: Hash64
   readonly frame: ProfileFrame
@@ -18,17 +18,17 @@ export interface FunctionRow {
   readonly total: number
 }
 
-/** A function as it was called along one path from the root. */
+/** A function as called along one path from the root. */
 export interface PathRow {
   readonly id: Hash64
-  /** The path of its caller; of zeros: it is a root. */
+  /** The path of its caller; all zeros for a root. */
   readonly caller: Hash64
   readonly function: Hash64
   readonly self: number
   readonly total: number
 }
 
-/** A profile as it is stored. */
+/** A profile as stored. */
 export interface ProfileRow {
   readonly projectId: ProjectId
   readonly profileId: EventId
@@ -47,7 +47,7 @@ export interface ProfileRow {
   readonly receivedAt: number
   readonly samples: number
   readonly traceBytes: number
-  /** The key of its blob; '': there is none. */
+  /** The key of its blob; '' if there is none. */
   readonly tracePlace: string
   readonly functions: readonly FunctionRow[]
   readonly paths: readonly PathRow[]
@@ -55,7 +55,7 @@ export interface ProfileRow {
   readonly body: Uint8Array
 }
 
-/** The id that stands for none. */
+/** The id that means none. */
 const NONE = '0'.repeat(32)
 
 function hash(to: RowBinaryWriter, { low, high }: Hash64): void {
@@ -71,7 +71,7 @@ function ofPaths(name: string, write: (to: RowBinaryWriter, one: PathRow) => voi
   return column(`paths.${name}`, (to, row) => to.array(row.paths, (one) => write(to, one)))
 }
 
-/** The columns of table `profiles` (migrations/events), in the order of the bytes. */
+/** The columns of table `profiles` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<ProfileRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('profile_id', (to, row) => to.uuid(row.profileId)),
@@ -107,7 +107,7 @@ const columns: readonly BinaryColumn<ProfileRow>[] = [
   column('body', (to, row) => to.bytes(row.body)),
 ]
 
-/** The table of profiles, with sums of functions by the hour and their names. */
+/** The profiles table, with hourly sums of functions and their names. */
 export const profileTable: Table<ProfileRow> = {
   name: 'profiles',
   columns,
@@ -115,7 +115,7 @@ export const profileTable: Table<ProfileRow> = {
   retention: 'profiles',
   derived: [
     { name: 'profile_functions', time: 'hour', holds: 'sums' },
-    // A function is known as long as the last days of its week are.
+    // A function is known as long as the last days of its week.
     { name: 'profile_frames', time: 'toDateTime(week + 6)', holds: 'sums' },
   ],
   share: {

@@ -11,11 +11,11 @@ import { recordingFacts } from './recording-facts.ts'
 import type { ReplayRecorded } from './replay-row.ts'
 import { scrubRecording } from './scrub-recording.ts'
 
-/** What came of a recording, with the bytes that are kept of it. */
+/** The result of a recording, with the bytes to keep. */
 export interface DigestedRecording {
   readonly recorded: ReplayRecorded
   readonly blobs: readonly { readonly key: BlobKey; readonly bytes: Uint8Array }[]
-  /** undefined: it could be read. */
+  /** Absent if it could be read. */
   readonly unreadable: NoRecording | undefined
 }
 
@@ -24,11 +24,14 @@ interface Owner {
   readonly replayId: ReplayId
   readonly context: Pick<ItemContext, 'projectId'>
   readonly lookups: DigestLookups
-  /** The pictures that came with it; undefined: none. */
+  /** The accompanying video, if any. */
   readonly video?: Uint8Array | undefined
 }
 
-/** It is packed again, with its neighbours, once its replay is over (src/services/replays): here the time counts. */
+/**
+ * The fastest level, because the segment is packed again with its neighbours once its replay is over
+ * (src/services/replays).
+ */
 const PACKING = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const HASH_LENGTH = 12
 
@@ -42,10 +45,10 @@ const nothing = {
   ...recordingFacts([]),
 } as const satisfies ReplayRecorded
 
-/** A segment's recording from what was sent to what is kept: without secrets, and packed. */
+/** Converts a segment's sent recording to what is kept: scrubbed and compressed. */
 export function digestRecording({ segmentId, events }: SentRecording, owner: Owner): DigestedRecording {
   const keyOf = (bytes: Uint8Array, kind: string) => {
-    // Told apart by what it is: what comes again under the same number never takes the place of what is there.
+    // Keyed by content, so that a different recording under the same number never overwrites the first.
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
     return `${replayPrefix({ projectId: owner.context.projectId, replayId: owner.replayId })}${segmentId}.${hash}${kind}`
   }
@@ -64,7 +67,7 @@ export function digestRecording({ segmentId, events }: SentRecording, owner: Own
   return { recorded, blobs: [{ key: blob, bytes }, ...film], unreadable: undefined }
 }
 
-/** undefined: there is nothing in it. */
+/** Returns `undefined` if it is empty. */
 function pack({ events, bytes: sent }: RecordedEvents, { context, lookups }: Owner) {
   if (events.length === 0) return undefined
   const { scrubbing } = lookups.rules(context.projectId)

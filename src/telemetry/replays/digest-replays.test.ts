@@ -56,7 +56,7 @@ function digested(
   return { rows: replays, items: replayItems, blobs: replayBlobs, kept, recordings, ends }
 }
 
-/** The events that are kept of a recording. */
+/** The events of a recording that are kept. */
 function keptOf(events: Json, rules?: ProjectRules): string {
   const { kept } = digested(
     [

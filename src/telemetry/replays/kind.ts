@@ -16,14 +16,14 @@ import { replayItems } from './wire.ts'
 
 type ReplayResult = ItemResult<ReplayRow, DigestedItem>
 
-/** Recordings of what people saw: what is told of them, and the recordings themselves, piece by piece. */
+/** Session replays: what SDKs report about them, and the recordings themselves, in segments. */
 export const replays: Kind<ReplayRow, DigestedItem> = {
   name: 'replays',
   items: replayItems,
   table: replayTable,
   repeats: 'by_id',
   provesSetup: false,
-  // A recording goes the way of what is told of it, which may come behind it.
+  // A recording shares the outcome of its replay event, which may come after it.
   followsEvent: ({ type }) => type === 'replay_recording',
   digest(item, context, lookups) {
     switch (item.type) {
@@ -52,7 +52,10 @@ function digestTold({ payload }: EnvelopeItem, context: FollowingContext, lookup
   return { kept: [{ item, rows: [row] }], ended: [], event }
 }
 
-/** A recording whose replay was filtered goes with it. Where nothing readable is told, it is the envelope's. */
+/**
+ * A recording whose replay was filtered is dropped with it. Without a readable replay event, it belongs to the
+ * envelope's replay.
+ */
 function digestFollowing(item: EnvelopeItem, context: FollowingContext, lookups: DigestLookups): ReplayResult {
   const { event } = context
   if (event !== undefined && event.end !== 'kept' && event.end !== 'invalid')
@@ -70,7 +73,7 @@ function keptId(event: EnvelopeOutcome | undefined): EventId | undefined {
   return event?.end === 'kept' ? event.eventId : undefined
 }
 
-/** What is told, the recording and its pictures in one. */
+/** Event, recording and video in one item. */
 function digestVideo({ payload }: EnvelopeItem, context: FollowingContext, lookups: DigestLookups): ReplayResult {
   const parts = readVideo(payload)
   if (parts === undefined) return invalid('invalid_msgpack')
@@ -84,7 +87,7 @@ function digestVideo({ payload }: EnvelopeItem, context: FollowingContext, looku
   return recordedResult(digested, rowOfRecorded(digested, { replayId, segmentId: sent.segmentId, time }, context), told)
 }
 
-/** A segment that cannot be read is counted as that, and leaves a row that says where something is missing. */
+/** A segment that cannot be read is counted as unreadable, and leaves a row that marks the gap. */
 function recordedResult({ blobs, unreadable }: DigestedRecording, row: ReplayRow, told?: ReplayRow): ReplayResult {
   const rows = told === undefined ? [row] : [told, row]
   const item = { ...itemOf(unreadable === undefined ? 'recorded' : 'unreadable', row, blobs.length), rows: rows.length }
@@ -92,7 +95,7 @@ function recordedResult({ blobs, unreadable }: DigestedRecording, row: ReplayRow
   return { kept: [{ item: { ...item, units: [] }, rows, blobs }], ended: invalid(unreadable).ended }
 }
 
-/** The same part of the same segment is the same item, whatever its bytes. */
+/** The same part of the same segment is the same item, regardless of its bytes. */
 function itemOf(part: string, { projectId, replayId, segmentId, receivedAt }: ReplayRow, blobs: number): DigestedItem {
   const itemId = createHash('md5').update(`replay:${part}:${replayId}:${segmentId}`).digest('hex') as EventId
   return { projectId, itemId, units, rows: 1, blobs, receivedAt }
@@ -118,7 +121,7 @@ const DAY_MS = 86_400_000
 const MAX_AGE_MS = 30 * DAY_MS
 const MAX_FUTURE_MS = 3_600_000
 
-/** Replays that are said to be older, or still to come, have a broken clock behind them. */
+/** Replays that claim to be older, or from the future, come from a broken clock. */
 function believed(time: number, receivedAt: number): number {
   const isOdd = time < receivedAt - MAX_AGE_MS || time > receivedAt + MAX_FUTURE_MS
   return Math.min(isOdd ? receivedAt : time, LATEST_MS)

@@ -4,7 +4,7 @@ import { costlyEvents, digested, LARGEST, segmentOf } from './largest-segments.t
 for (const [what, event] of Object.entries(costlyEvents))
   costFloor('the largest segment of a replay', {
     of: what,
-    // Two of the three seconds after which a digest thread is ended (src/pipeline/digest-thread.ts).
+    // Two of the three seconds after which a digest thread is killed (src/pipeline/digest-thread.ts).
     most: 44_000,
     prepare: () => {
       const payload = segmentOf(event, LARGEST)

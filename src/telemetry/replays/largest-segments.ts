@@ -5,7 +5,7 @@ import { noLookups } from '#digest/no-lookups.ts'
 import { digestRecording } from './digest-recording.ts'
 import { readRecording } from './read-recording.ts'
 
-/** For tests and floors: the largest segments of a replay that are read. */
+/** For tests and floors: the largest replay segments that are read. */
 
 export const LARGEST = 32 * 1024 * 1024
 const owner = {
@@ -28,7 +28,7 @@ export function segmentOf(event: unknown, bytes: number): Uint8Array {
 
 const written = 'password=1 token=1a sk-a 4111 1111 1111 1112 curl -u a: '.repeat(40)
 
-/** Events that fill a segment and cost much. */
+/** Events that fill a segment and are expensive to process. */
 export const costlyEvents = {
   'what looks like secrets': { type: 5, data: { tag: 'breadcrumb', payload: { message: written } } },
   'nearly as many values as are read': { type: 3, data: Array.from({ length: 24 }, () => ({ value: 'of a node' })) },

@@ -17,17 +17,17 @@ import { segmentIdOf } from './read-recording.ts'
 import { momentOf } from './recording-facts.ts'
 import type { ReplayTold } from './replay-row.ts'
 
-/** What a `replay_event` says. */
+/** The contents of a `replay_event`. */
 export interface SentReplay {
   readonly replayId: ReplayId
   readonly segmentId: number
   readonly told: ReplayTold
 }
 
-/** Pages, errors and traces that a segment names, at most. */
+/** Maximum number of pages, errors and traces that a segment may name. */
 const MOST_NAMED = 100
 
-/** A `replay_event`, which goes the way of an event: in order first, then clean, then past the filters. */
+/** Reads a `replay_event`, processed like an event: normalise, scrub, filter. */
 export function readReplayEvent(
   payload: Uint8Array,
   context: ItemContext,

@@ -7,33 +7,37 @@ import { hasTooManyValues } from '#digest/decode/too-many-values.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 import { MIB } from '../wire.ts'
 
-/** The reason why the events of a segment cannot be read. */
+/** Why a segment's events cannot be read. */
 export type NoRecording = 'recording_too_large' | 'recording_unreadable' | 'too_deep'
 
 /** A segment of a recording, by its number. */
 export interface SentRecording {
   readonly segmentId: number
-  /** rrweb's events, in the order in which they were sent; what is no object is left out. */
+  /** rrweb events in the order in which they were sent, without entries that are not objects. */
   readonly events: Result<RecordedEvents, NoRecording>
 }
 
 export interface RecordedEvents {
   readonly events: readonly JsonObject[]
-  /** Of the JSON that was sent. */
+  /** Size of the JSON that was sent. */
   readonly bytes: number
 }
 
 /**
- * The most that a segment may unpack to, bytes (docs/protocol.md 1.6). SDKs for browsers send 20 MB at most. It takes the
- * digest half of the processor time that a record may have, whatever is in it; 100 MiB would take more than all of it.
+ * The maximum unpacked size of a segment in bytes (docs/protocol.md 1.6). SDKs for browsers send at most 20 MB. At this
+ * size the digest needs at most half of the processor time that a record may use, whatever the contents; 100 MiB would
+ * exceed all of it.
  */
 const MAX_BYTES = 32 * MIB
 const MAX_SEGMENT_ID = 2 ** 31 - 1
-/** The first line of a recording is some 20 characters. */
+/** The first line of a recording is about 20 characters. */
 const MAX_HEADER = 1024
 const NEWLINE = 10
 
-/** Reads a recording: a line of JSON with the segment's number, then an array of events, packed or not. undefined: it has no number. */
+/**
+ * Reads a recording: a line of JSON with the segment's number, followed by an array of events, compressed or not.
+ * Returns `undefined` if there is no number.
+ */
 export function readRecording(payload: Uint8Array): SentRecording | undefined {
   const newline = payload.subarray(0, MAX_HEADER).indexOf(NEWLINE)
   const header = newline < 0 ? payload.subarray(0, MAX_HEADER) : payload.subarray(0, newline)
@@ -49,7 +53,7 @@ function readSegmentId(header: Uint8Array): number | undefined {
   return isObject(value) ? segmentIdOf(value.segment_id) : undefined
 }
 
-/** Returns a segment's number; undefined: it is none. */
+/** Parses a segment number. */
 export function segmentIdOf(value: Json | undefined): number | undefined {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= MAX_SEGMENT_ID ? id : undefined
@@ -76,7 +80,7 @@ function unpacked(body: Uint8Array): Uint8Array | NoRecording {
   }
 }
 
-/** zlib's streams begin with a byte that no JSON begins with, and so do those of gzip. */
+/** Streams of zlib and gzip start with a byte with which JSON never starts. */
 function unpackerOf([first, second]: Uint8Array): typeof inflateSync | undefined {
   if (first === 0x1f && second === 0x8b) return gunzipSync
   return first !== undefined && (first & 0x0f) === 8 ? inflateSync : undefined

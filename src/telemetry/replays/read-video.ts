@@ -1,11 +1,11 @@
-/** The parts of a `replay_video`: what mobile SDKs send in one piece. */
+/** The parts of a `replay_video`, which mobile SDKs send as one item. */
 export interface SentVideo {
   readonly event: Uint8Array
   readonly recording: Uint8Array
   readonly video: Uint8Array
 }
 
-/** Members of the map: SDKs send three. */
+/** Maximum number of members of the map. SDKs send three. */
 const MAX_MEMBERS = 16
 
 /**
@@ -37,12 +37,12 @@ function readMap(payload: Uint8Array): ReadonlyMap<string, Uint8Array> | undefin
     }
     return place.at === payload.length ? parts : undefined
   } catch {
-    // It ends before what it announces.
+    // The payload ends before the announced length.
     return undefined
   }
 }
 
-/** Returns how many members a map has; one too many where it is no map. */
+/** The number of members of a map, or more than the maximum if it is not a map. */
 function membersAt(view: DataView, place: Place): number {
   const head = view.getUint8(place.at++)
   if ((head & 0xf0) === 0x80) return head & 0x0f
@@ -50,13 +50,13 @@ function membersAt(view: DataView, place: Place): number {
   return head === 0xdf ? lengthAt(view, place, 4) : MAX_MEMBERS + 1
 }
 
-/** Returns a text or bytes; `undefined` for any other type. */
+/** A text or bytes, or `undefined` for any other type. */
 function partAt(view: DataView, place: Place): Uint8Array | undefined {
   const length = partLengthAt(view, place)
   if (length === undefined) return undefined
   const part = new Uint8Array(view.buffer, view.byteOffset + place.at, length)
   place.at += length
-  // A view of what is around the payload is no part of it.
+  // A view past the end would expose bytes outside of the payload.
   return place.at > view.byteLength ? undefined : part
 }
 
@@ -67,7 +67,7 @@ function partLengthAt(view: DataView, place: Place): number | undefined {
   return size === undefined ? undefined : lengthAt(view, place, size)
 }
 
-/** Bytes of the length, by how bytes (`bin`) and texts (`str`) begin. */
+/** The size of the length field, by the first byte of bytes (`bin`) and texts (`str`). */
 const lengthSizes: ReadonlyMap<number, 1 | 2 | 4> = new Map([
   [0xc4, 1],
   [0xc5, 2],

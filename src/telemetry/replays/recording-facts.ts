@@ -3,10 +3,10 @@ import { HYDRATION } from '#domain/replay/detect/find-problems.ts'
 import { slowClickOf } from '#domain/replay/detect/slow-click.ts'
 import { isObject } from '#digest/normalise/fields.ts'
 
-/** What a segment's events tell that lists and the player's timeline need. */
+/** What lists and the player's timeline need from a segment's events. */
 export interface RecordingFacts {
   readonly events: number
-  /** Milliseconds since the epoch; undefined: no event has a time. */
+  /** Milliseconds since the epoch, or `undefined` if no event has a time. */
   readonly startedAt: number | undefined
   readonly endedAt: number | undefined
   readonly snapshotsAt: readonly number[]
@@ -20,20 +20,20 @@ export interface RecordingFacts {
 const FULL_SNAPSHOT = 2
 export const CUSTOM = 5
 
-/** Seconds until the year 5138, milliseconds from 1973 on: nothing is between them. */
+/** Seconds until the year 5138 are smaller than milliseconds from 1973 on, so the unit is unambiguous. */
 const FIRST_MILLISECOND = 100_000_000_000
 const LAST_MILLISECOND = 4_200_000_000_000
-/** Snapshots that are told of a segment, at most: an SDK sends one or two. */
+/** Maximum number of snapshots recorded per segment. An SDK sends one or two. */
 const MOST_SNAPSHOTS = 100
 
-/** Returns a moment of an event in milliseconds, whichever unit its SDK used; undefined: it is none. */
+/** An event's time in milliseconds, from either unit, or `undefined` if it is invalid. */
 export function momentOf(value: Json | undefined): number | undefined {
   if (typeof value !== 'number' || !(value > 0)) return undefined
   const ms = value < FIRST_MILLISECOND ? value * 1000 : value
   return ms >= FIRST_MILLISECOND && ms < LAST_MILLISECOND ? ms : undefined
 }
 
-/** Reads what is worth knowing of a segment's events. */
+/** Extracts the facts from a segment's events. */
 export function recordingFacts(events: readonly JsonObject[]): RecordingFacts {
   const tally = { clicks: 0, deadClicks: 0, rageClicks: 0, navigations: 0, hydrationErrors: 0 }
   const snapshotsAt: number[] = []

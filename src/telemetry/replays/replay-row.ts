@@ -3,10 +3,10 @@ import type { ProjectId, ReplayId } from '#domain/ids.ts'
 import type { NameAndVersion, ReplayDevice, ReplayType, ReplayUser } from '#domain/replay/replay.ts'
 import type { RecordingFacts } from './recording-facts.ts'
 
-/** What an SDK tells of a replay with each of its segments. */
+/** What an SDK reports about a replay with each segment. */
 export interface ReplayTold {
   readonly type: ReplayType
-  /** Milliseconds since the epoch, by the SDK's clock: of the replay, and of this segment's end. */
+  /** Milliseconds since the epoch, by the SDK's clock: the start of the replay, and the end of this segment. */
   readonly startedAt: number
   readonly endedAt: number
   readonly urls: readonly string[]
@@ -23,24 +23,24 @@ export interface ReplayTold {
   readonly tags: readonly (readonly [name: string, value: string])[]
 }
 
-/** What came of a segment's recording. */
+/** What a segment's recording yields. */
 export interface ReplayRecorded extends RecordingFacts {
   readonly state: 'kept' | 'unreadable'
-  /** Of the recording as JSON. */
+  /** Size of the recording as JSON. */
   readonly bytes: number
-  /** '' where nothing is kept. */
+  /** '' if nothing is kept. */
   readonly blob: BlobKey
   readonly blobBytes: number
   readonly video: BlobKey
   readonly videoBytes: number
 }
 
-/** A row: what was told with a segment, or what came of its recording. Both arrive for themselves, in any order. */
+/** A row for what was reported with a segment, or for its recording. They arrive separately, in any order. */
 export interface ReplayRow {
   readonly projectId: ProjectId
   readonly replayId: ReplayId
   readonly segmentId: number
-  /** Milliseconds since the epoch: when the replay began as far as its sender knows, and one can believe. */
+  /** Milliseconds since the epoch: the start of the replay according to its sender, if plausible. */
   readonly time: number
   readonly receivedAt: number
   readonly told: ReplayTold | null

@@ -6,7 +6,7 @@ import type { Scrubber } from '#digest/scrub/scrub-event.ts'
 import { budgetOfItem, type WorkBudget } from '#digest/scrub/work-budget.ts'
 import { CUSTOM, momentOf } from './recording-facts.ts'
 
-/** An object that was parsed a moment ago, and belongs to nobody else. */
+/** An object that was just parsed and can be modified in place. */
 type Fresh = { [key: string]: Json }
 
 /** rrweb's types of events, and sources of changes, that hold anything but numbers. */
@@ -15,15 +15,14 @@ const CHANGE = 3
 const META = 4
 const PLUGIN = 6
 const changes = { mutation: 0, input: 5, rules: 8, canvas: 9, style: 13 } as const
-/** A picture in the text of its address. */
+/** An image in a data URL. */
 const PICTURE = /^data:(?:image|font|video|audio)\//i
-/** Attributes that hold pictures. */
+/** Attributes that hold images. */
 const PICTURES: ReadonlySet<string> = new Set(['rr_dataURL', 'rr_captured_stylesheets'])
 
 /**
- * Takes secrets out of the events of a segment, where they are: texts, attributes, addresses, what was typed, the bodies of
- * requests, what was written to the console. Times come to milliseconds at the same time. Numbers that tell how to
- * play it stay as they are.
+ * Scrubs a segment's events in place: texts, attributes, addresses, typed text, request bodies and console output. Also
+ * converts times to milliseconds. Numbers that the player needs stay unchanged.
  */
 export function scrubRecording(events: readonly JsonObject[], scrubber: Scrubber, bytes: number): void {
   const scrub = new RecordingScrubber(scrubber, budgetOfItem(bytes))
@@ -33,7 +32,7 @@ export function scrubRecording(events: readonly JsonObject[], scrubber: Scrubber
 class RecordingScrubber {
   readonly #scrubber: Scrubber
   readonly #budget: WorkBudget
-  /** The fields of this segment's pages that hold secrets, by number: what is typed there later comes by the number alone. */
+  /** Ids of this segment's form fields that hold secrets. Later input refers to a field only by id. */
   readonly #secretFields = new Set<number>()
 
   constructor(scrubber: Scrubber, budget: WorkBudget) {
@@ -79,7 +78,7 @@ class RecordingScrubber {
     for (const { node } of objectsIn(adds)) this.#node(node)
   }
 
-  /** A node and all below it. It is no deeper than JSON may be (read-recording.ts). */
+  /** Scrubs a node and everything below it. The depth is limited by the JSON parser (read-recording.ts). */
   #node(node: Json | undefined): void {
     if (!isObject(node)) return
     const own: Fresh = node
@@ -109,7 +108,9 @@ class RecordingScrubber {
     }
   }
 
-  /** A name of its own says what is in it: `data-token`, and `content` or `value` do not. */
+  /**
+   * Names of `data-` attributes indicate their contents, as in `data-token`. Names such as `content` or `value` do not.
+   */
   #attribute(name: string, value: string): string {
     if (PICTURE.test(value)) return value
     if (name.startsWith('data-') && this.#scrubber.defaults.names.isSecret(name.slice('data-'.length)))
@@ -117,7 +118,7 @@ class RecordingScrubber {
     return this.#text(value)
   }
 
-  /** All texts in a value, whatever they go by. */
+  /** Scrubs all texts in a value, regardless of their keys. */
   #strings(value: Json): Json {
     if (typeof value === 'string') return PICTURE.test(value) ? value : this.#text(value)
     if (isList(value)) return value.map((one) => this.#strings(one))
@@ -136,7 +137,7 @@ class RecordingScrubber {
     return scrubRecordedText(text, this.#scrubber, this.#budget)
   }
 
-  /** What a program logged, sent or received: by the names in it as well. */
+  /** Scrubs what a program logged, sent or received, taking keys into account. */
   #data(name: string, value: Json): Json {
     return scrubRecorded(name, value, this.#scrubber, this.#budget)
   }

@@ -3,7 +3,7 @@ import type { RowBinaryWriter } from '../rows/row-binary.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 import type { ReplayRecorded, ReplayRow, ReplayTold } from './replay-row.ts'
 
-/** The columns of table `replay_segments` (migrations/events), in the order of the bytes. */
+/** The columns of table `replay_segments` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<ReplayRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('replay_id', (to, row) => to.uuid(row.replayId)),
@@ -30,7 +30,7 @@ const columns: readonly BinaryColumn<ReplayRow>[] = [
   told('platform', (to, one) => to.string(one.platform), text),
   told('sdk_name', (to, one) => to.string(one.sdk.name), text),
   told('sdk_version', (to, one) => to.string(one.sdk.version), text),
-  // "name=value": a tag is looked for as one text.
+  // "name=value": a tag is searched as one text.
   told('tags', (to, one) => to.strings(one.tags.map(([name, value]) => `${name}=${value}`)), texts),
   column('state', (to, row) => to.string(row.recorded?.state ?? '')),
   recorded(
@@ -63,7 +63,7 @@ const columns: readonly BinaryColumn<ReplayRow>[] = [
 
 type Write<T> = (to: RowBinaryWriter, value: T) => void
 
-/** A column of what is told. @param absent writes it for a row that tells nothing */
+/** A column of what the SDK reports. @param absent writes it for a row without a report */
 function told(name: string, write: Write<ReplayTold>, absent: (to: RowBinaryWriter) => void): BinaryColumn<ReplayRow> {
   return column(name, (to, row) => (row.told === null ? absent(to) : write(to, row.told)))
 }
@@ -92,7 +92,7 @@ function moment(to: RowBinaryWriter, ms: number): void {
   to.dateTime64(Math.min(Math.max(0, Math.round(ms)), LATEST_MS))
 }
 
-/** A tuple, whose first part says how late it was told: whoever was known last is the one who was recorded. */
+/** A tuple that starts with the time of the report, so that the last known user counts. */
 function writeUser(to: RowBinaryWriter, { segmentId, told: one }: ReplayRow): void {
   const { id = '', email = '', username = '', ip = '' } = one?.user ?? {}
   const isKnown = id !== '' || email !== '' || username !== '' || ip !== ''

@@ -9,7 +9,6 @@ export class RowBinaryReader {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Whether all of it has been read. */
   get isAtEnd(): boolean {
     return this.#at >= this.#bytes.length
   }
@@ -30,14 +29,14 @@ export class RowBinaryReader {
     return this.#bytes.readDoubleLE(this.#at - 8)
   }
 
-  /** UInt64 as 16 characters of hex. */
+  /** UInt64 as 16 hex characters. */
   uint64Hex(): string {
     const half = Buffer.from(this.#bytes.subarray(this.#at, this.#at + 8)).reverse()
     this.#at += 8
     return half.toString('hex')
   }
 
-  /** UUID as 32 characters of hex. */
+  /** UUID as 32 hex characters. */
   uuid(): string {
     return this.uint64Hex() + this.uint64Hex()
   }

@@ -8,27 +8,26 @@ export class RowBinaryWriter {
   #bytes: Buffer
   #length = 0
 
-  /** @param capacity bytes to begin with; it grows as needed */
+  /** @param capacity initial size in bytes; it grows as needed */
   constructor(capacity: number) {
     this.#bytes = Buffer.allocUnsafeSlow(Math.max(capacity, 64))
   }
 
-  /** Bytes written so far. */
   get length(): number {
     return this.#length
   }
 
-  /** Forgets what was written from `length` on. */
+  /** Discards what was written from `length` on. */
   rewind(length: number): void {
     this.#length = length
   }
 
-  /** Returns what was written, uncopied: valid until something else is. */
+  /** The written bytes without a copy, valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Begins anew, in the same memory; not in that of a row beyond measure. */
+  /** Empties the writer. Keeps its memory, unless an exceptionally large row made it grow. */
   clear(): void {
     this.#length = 0
     if (this.#bytes.length > MOST_KEPT) this.#bytes = Buffer.allocUnsafeSlow(MOST_KEPT)
@@ -52,7 +51,7 @@ export class RowBinaryWriter {
   /**
    * DateTime64(3).
    * @param ms milliseconds since the epoch
-   * @throws RangeError when it is no moment from 1970 to 2105
+   * @throws RangeError for a time outside of 1970 to 2105
    */
   dateTime64(ms: number): void {
     if (!Number.isInteger(ms) || ms < 0 || ms > LATEST_MS) throw new RangeError(`Not a moment: ${ms}`)
@@ -61,7 +60,7 @@ export class RowBinaryWriter {
     this.#length = this.#bytes.writeUInt32LE(Math.floor(ms / 2 ** 32), this.#length)
   }
 
-  /** UInt64. @throws RangeError when it is no whole number from 0 to 2^53 - 1 */
+  /** UInt64. @throws RangeError if it is not an integer from 0 to 2^53 - 1 */
   uint64(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a count: ${value}`)
     this.#makeRoom(8)
@@ -69,14 +68,14 @@ export class RowBinaryWriter {
     this.#length = this.#bytes.writeUInt32LE(Math.floor(value / 2 ** 32), this.#length)
   }
 
-  /** UInt64, from 16 hex characters. @throws RangeError when it is something else */
+  /** UInt64, from 16 hex characters. @throws RangeError for anything else */
   uint64Hex(hex: string): void {
     if (hex.length !== 16) throw new RangeError(`Not 16 hex: ${hex}`)
     this.#makeRoom(8)
     this.#half(hex, 0)
   }
 
-  /** DateTime64(6). @param us microseconds since the epoch @throws RangeError when it is no moment from 1970 to 2105 */
+  /** DateTime64(6). @param us microseconds since the epoch @throws RangeError for a time outside of 1970 to 2105 */
   dateTime64Us(us: number): void {
     if (us > LATEST_MS * 1000) throw new RangeError(`Not a moment: ${us}`)
     this.uint64(us)
@@ -90,7 +89,7 @@ export class RowBinaryWriter {
 
   /**
    * UUID: each half with its lowest byte first.
-   * @throws RangeError when it is not 32 hex characters
+   * @throws RangeError if it is not 32 hex characters
    */
   uuid(hex: string): void {
     if (hex.length !== 32) throw new RangeError(`Not 32 hex: ${hex}`)
@@ -99,7 +98,7 @@ export class RowBinaryWriter {
     this.#half(hex, 16)
   }
 
-  /** 16 characters of hex, the last byte first. Buffer's own reading takes three times as long for so few. */
+  /** 16 hex characters, last byte first. Buffer's own parsing takes three times as long for so few. */
   #half(hex: string, from: number): void {
     for (let at = from + 14; at >= from; at -= 2) {
       const byte = ((NIBBLES[hex.charCodeAt(at)] ?? NO_NIBBLE) << 4) | (NIBBLES[hex.charCodeAt(at + 1)] ?? NO_NIBBLE)
@@ -108,10 +107,12 @@ export class RowBinaryWriter {
     }
   }
 
-  /** String and LowCardinality(String), as UTF-8. Half surrogate pairs become U+FFFD: UTF-8 has no place for them. */
+  /**
+   * String and LowCardinality(String), as UTF-8. Lone surrogates become U+FFFD, because UTF-8 cannot represent them.
+   */
   string(text: string): void {
     if (text.length <= SHORT && this.#shortAscii(text)) return
-    // The length stands before the bytes. Only for well-formed text is byteLength sure to be what write will write.
+    // The length precedes the bytes. byteLength only matches what write writes if the text is well-formed.
     const wellFormed = text.toWellFormed()
     const length = Buffer.byteLength(wellFormed, 'utf8')
     this.#makeRoom(length + MAX_VARINT_BYTES)
@@ -120,8 +121,8 @@ export class RowBinaryWriter {
   }
 
   /**
-   * Returns whether a text was ASCII alone and is written. Names and ids are: calls out of JavaScript would cost more
-   * than they.
+   * Writes a text if it is pure ASCII, and returns whether it was. Names and ids are, and for them a call out of
+   * JavaScript would cost more than this loop.
    */
   #shortAscii(text: string): boolean {
     this.#makeRoom(text.length + 1)
@@ -151,7 +152,7 @@ export class RowBinaryWriter {
     for (const value of values) this.float64(value)
   }
 
-  /** String, of bytes that are no text. */
+  /** A String of arbitrary bytes. */
   bytes(value: Uint8Array): void {
     this.#makeRoom(value.length + MAX_VARINT_BYTES)
     this.#varint(value.length)
@@ -159,14 +160,14 @@ export class RowBinaryWriter {
     this.#length += value.length
   }
 
-  /** Array of anything: its elements, each written by itself. */
+  /** An Array of anything, writing each element with `write`. */
   array<T>(values: readonly T[], write: (value: T) => void): void {
     this.#makeRoom(MAX_VARINT_BYTES)
     this.#varint(values.length)
     for (const value of values) write(value)
   }
 
-  /** Seven bits a byte, lowest first; the top bit says that more follow (LEB128). */
+  /** Seven bits per byte, lowest first; the top bit means that more follow (LEB128). */
   #varint(value: number): void {
     let rest = value
     while (rest > 127) {
@@ -186,13 +187,13 @@ export class RowBinaryWriter {
 }
 
 const MAX_VARINT_BYTES = 5
-/** Bytes of memory that are kept for what comes next. */
+/** Bytes of memory kept by `clear`. */
 const MOST_KEPT = 4 * 1024 * 1024
-/** Characters: of so many the length is one byte, and a loop is quicker than a call. */
+/** Up to this many characters the length takes one byte, and a loop is faster than a call. */
 const SHORT = 48
-/** More than a byte, wherever it stands. */
+/** Exceeds a byte in either position. */
 const NO_NIBBLE = 256
-/** By the code of a hex character: its value. */
+/** The value of a hex character by its code. */
 const NIBBLES = Uint16Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   return /[0-9a-fA-F]/.test(character) ? Number.parseInt(character, 16) : NO_NIBBLE

@@ -3,14 +3,14 @@ import type { BinaryColumn } from '../table.ts'
 import { RowBinaryWriter } from './row-binary.ts'
 
 /**
- * Rows of a table in RowBinary, which the engine takes as it is: nothing is escaped, least of all the JSON of a payload.
- * Takes about 15 µs for an event of 10 kB. Imports no engine: it runs in digest threads.
+ * Encodes a table's rows in RowBinary, which the engine takes without escaping, especially of a payload's JSON. Takes
+ * about 15 µs for an event of 10 kB. Imports no engine, because it runs in digest threads.
  */
 export class RowEncoder<Row> {
   readonly #columns: readonly BinaryColumn<Row>[]
   readonly #writer: RowBinaryWriter
   #ends: number[] = []
-  /** Bytes that have been taken out of the writer. */
+  /** Bytes already taken from the writer. */
   #taken = 0
 
   constructor(columns: readonly BinaryColumn<Row>[]) {
@@ -18,12 +18,12 @@ export class RowEncoder<Row> {
     this.#writer = new RowBinaryWriter(FIRST_CAPACITY)
   }
 
-  /** Bytes of rows that nobody has taken yet. */
+  /** Bytes of rows that have not been taken. */
   get pending(): number {
     return this.#writer.length
   }
 
-  /** Adds all of them or none. @throws RangeError on a row that the engine would refuse; everything then is as it was before */
+  /** Adds all rows or none. @throws RangeError for a row that the engine would reject; the state is then unchanged */
   add(rows: readonly Row[]): void {
     const start = this.#writer.length
     const before = this.#ends.length
@@ -39,17 +39,14 @@ export class RowEncoder<Row> {
     }
   }
 
-  /**
-   * Hands on the bytes of rows that nobody has taken yet, and forgets them: the memory that they are in is used for the
-   * rows that follow.
-   */
+  /** Passes the pending bytes to `use` and discards them. Their memory is reused for the rows that follow. */
   take(use: (bytes: Uint8Array) => void): void {
     use(this.#writer.written())
     this.#taken += this.#writer.length
     this.#writer.clear()
   }
 
-  /** Returns where each row ends that was added, whoever has taken it, and begins anew. */
+  /** Returns the end of each added row, whether taken or not, and resets. */
   takeEnds(): Uint32Array {
     const ends = Uint32Array.from(this.#ends)
     this.#ends = []
@@ -57,7 +54,7 @@ export class RowEncoder<Row> {
     return ends
   }
 
-  /** Returns everything that was added, in memory, where nobody has taken any of it. */
+  /** Returns everything that was added, in memory. Only valid if nothing has been taken. */
   finish(): EncodedRows {
     const place = Uint8Array.from(this.#writer.written())
     this.#writer.clear()
@@ -67,7 +64,7 @@ export class RowEncoder<Row> {
 
 const FIRST_CAPACITY = 64 * 1024
 
-/** Returns rows that are all at hand. @throws RangeError as {@link RowEncoder.add} does */
+/** Encodes rows that are all in memory. @throws RangeError as {@link RowEncoder.add} does */
 export function encodeRows<Row>(
   table: { readonly columns: readonly BinaryColumn<Row>[] },
   rows: readonly Row[],

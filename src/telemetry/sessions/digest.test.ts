@@ -50,7 +50,7 @@ describe('a word about a session', () => {
         ...attrs,
         started: noon - 1500,
         status: 'crashed',
-        // What crashed had an error.
+        // A crash counts as an error.
         errors: 1,
         quantity: 1,
         moment: noon - 1000,
@@ -169,7 +169,7 @@ describe('sessions that an SDK has counted', () => {
     const one = counts([{ started: text(minute), exited: 1 }])
     const idOf = (receivedAt: number) => digested('sessions', one, { receivedAt }).sessions[0]?.id
     expect(idOf(noon + 20)).not.toBe(idOf(noon))
-    // What is digested once more came at the same time.
+    // Digesting it again gives the same receive time.
     expect(idOf(noon)).toBe(idOf(noon))
   })
 

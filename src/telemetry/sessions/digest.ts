@@ -16,45 +16,45 @@ import { normaliseEnvironment, normaliseRelease } from '#digest/normalise/releas
 import { normaliseTime, parseTime } from '#digest/normalise/time.ts'
 import { keyOfPerson } from './user-keys.ts'
 
-/** The result of an item of sessions. */
+/** The result of a session item. */
 export interface ReadSessions {
   readonly item: DigestedItem
   readonly sessions: readonly Session[]
-  /** Of an item of aggregates: how many are none, and why. */
+  /** For aggregates: the number of invalid entries, by reason. */
   readonly refused: ReadonlyMap<NoSession['reason'], number>
 }
 
-/** Why something says nothing of a session that can be kept. */
+/** Why an update cannot be kept. */
 interface NoSession {
   readonly reason:
     | 'invalid_session_id'
     | 'invalid_status'
     | 'invalid_count'
     | 'invalid_time'
-    /** It started so long ago that nobody counts it any more. */
+    /** The session started too long ago to be counted. */
     | 'too_old'
     | 'too_many'
     | 'not_an_object'
 }
 
-/** The reason why an item came to no sessions at all. */
+/** Why an item yielded no sessions at all. */
 export type NoSessions =
   | Extract<NoEvent, { reason: 'filtered' }>
   | { readonly reason: Undecodable['reason'] | NoSession['reason'] | 'no_release' | 'no_items' }
 
-/** The greatest age of a session, and the most aggregates of an item (docs/protocol.md 1.6 and 2.2). */
+/** The maximum age of a session, and the maximum number of aggregates per item (docs/protocol.md 1.6 and 2.2). */
 const MAX_AGE_MS = 5 * 86_400_000
 const MAX_AGGREGATES = 100
 const MAX_FUTURE_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** More than anything counts in a minute. */
+/** More than any program counts in a minute. */
 const MAX_QUANTITY = 1_000_000_000
 const MAX_ERRORS = 2 ** 32 - 1
 const MOST_MECHANISM = 40
-/** Longer than any session is: a year, in seconds. */
+/** Longer than any session: a year, in seconds. */
 const MOST_SECONDS = 366 * 86_400
 
-/** A `session` item: one word about one session. */
+/** Reads a `session` item: one update of one session. */
 export function digestSession(
   payload: Uint8Array,
   context: ItemContext,
@@ -86,12 +86,12 @@ export function digestSession(
     mechanism: (asText(raw.abnormal_mechanism) ?? '').slice(0, MOST_MECHANISM),
     browserSdk: browserSdkOf(context),
   }
-  // The same word about the same session is the same item, whenever it is sent.
+  // The same update of the same session is the same item, whenever it is sent.
   const itemId = madeUpId(payload, { ...context, receivedAt: 0, index: 0 })
   return ok({ item: itemOf(itemId, 1, context), sessions: [session], refused: new Map() })
 }
 
-/** A `sessions` item: what an SDK has counted itself, by minutes. */
+/** Reads a `sessions` item: counts per minute that an SDK has aggregated itself. */
 export function digestSessionCounts(
   payload: Uint8Array,
   context: ItemContext,
@@ -103,8 +103,8 @@ export function digestSessionCounts(
   if (!isList(aggregates) || aggregates.length === 0) return refuse({ reason: 'no_items' })
   const source = sourceOf(decoded.value, context, lookups)
   if (!source.ok) return source
-  // Two processes may count the same in the same minute: what tells them apart is when their envelopes were sent, or, of
-  // SDKs that do not say so, when they came. Those do not send an envelope again.
+  // Two processes may have the same counts in the same minute. They are distinguished by the time their envelopes were
+  // sent or, for SDKs that do not send it, received. Those SDKs do not resend envelopes.
   const sentAt = parseTime(context.envelope.sent_at)
   const receivedAt = sentAt === undefined ? context.receivedAt : Math.round(sentAt * 1000)
   const itemId = madeUpId(payload, { ...context, receivedAt })
@@ -133,10 +133,10 @@ const counted = [
 
 type Counted = Omit<Session, 'id' | 'userKey' | keyof typeof unsaid>
 
-/** What only updates of single sessions say. */
+/** Fields that only updates of single sessions have. */
 const unsaid = { duration: null, mechanism: '', browserSdk: 0 }
 
-/** One aggregate: a row for each end that its sessions came to. */
+/** Reads an aggregate: one row per final status of its sessions. */
 function readAggregate(raw: Json, source: Source): readonly Counted[] | NoSession {
   if (!isObject(raw)) return { reason: 'not_an_object' }
   const started = startOf(raw.started, source)
@@ -164,16 +164,16 @@ function itemOf(
   return { projectId, itemId, units: oneOf('session'), rows, receivedAt }
 }
 
-/** The facts that hold for all sessions of an item. */
+/** What is common to all sessions of an item. */
 interface Source {
   readonly shared: Pick<Session, 'projectId' | 'release' | 'environment'>
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
-  /** Seconds to add to each time: the client's clock is that far off. */
+  /** Seconds to add to each time to correct the client's clock. */
   readonly shift: number
 }
 
-/** Returns the facts in the item and its envelope about all sessions, if the project's filters let them pass. */
+/** What the item and its envelope say about all sessions, if the project's filters let them pass. */
 function sourceOf(raw: JsonObject, context: ItemContext, lookups: DigestLookups): Result<Source, NoSessions> {
   const { projectId, receivedAt, envelope } = context
   const attributes = isObject(raw.attrs) ? raw.attrs : {}
@@ -209,7 +209,7 @@ function userKeyOf(did: Json | undefined, { projectId }: ItemContext, { scrubbin
   return text === undefined ? '' : keyOfPerson(scrubbingKey, projectId, text)
 }
 
-/** SDKs say seconds. */
+/** SDKs send seconds. */
 function durationOf(raw: Json | undefined): number | null {
   const seconds = typeof raw === 'number' ? raw : Number.NaN
   return seconds >= 0 && seconds <= MOST_SECONDS ? Math.round(seconds * 1000) : null
@@ -218,7 +218,7 @@ function durationOf(raw: Json | undefined): number | null {
 /** JavaScript SDKs that run on servers. */
 const SERVER_SDK = /^sentry\.javascript\.(?:node|bun|deno|cloudflare|aws|google|electron|react-native|capacitor)/
 
-/** Returns the major version of the browser SDK that sent an envelope; 0: another SDK sent it. */
+/** The major version of the browser SDK that sent an envelope; 0 for any other SDK. */
 function browserSdkOf({ envelope: { sdk } }: ItemContext): number {
   const name = asText(sdk?.name) ?? ''
   if (!name.startsWith('sentry.javascript.') || SERVER_SDK.test(name)) return 0

@@ -10,13 +10,13 @@ import { digestSession, digestSessionCounts, type NoSessions, type ReadSessions 
 import { sessionTable } from './table.ts'
 import { sessionItems } from './wire.ts'
 
-/** Sessions: single updates, and counts that SDKs have added up themselves. */
+/** Sessions: single updates, and counts aggregated by SDKs. */
 export const sessions: Kind<Session, DigestedItem> = {
   name: 'sessions',
   items: sessionItems,
   table: sessionTable,
   repeats: 'by_id',
-  // A session alone is no sign that errors arrive.
+  // A session alone does not prove that errors arrive.
   provesSetup: false,
   digest: (item, context, lookups) => resultOf(read(item, context, lookups)),
 }

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { ProjectId } from '#domain/ids.ts'
 
 const KEY_LENGTH = 32
-/** People who are remembered at most. */
+/** Maximum number of cached users. */
 const MOST_KNOWN = 10_000
 
-/** The keys of those who were met last, made with one secret. */
+/** The keys of recently seen users, derived with one secret. */
 let known: { readonly secret: string; readonly keys: Map<string, string> } = { secret: '', keys: new Map() }
 
 /**
- * Returns what is kept of whoever an SDK names by id, mail or address: the same for the same person of a project, and
- * nothing that tells who it is. Remembered, as a session's updates name one person each time, and a key takes a quarter of
- * the time that an update does.
+ * Returns the pseudonym of a user whom an SDK names by id, email or address. It is the same for the same user of a
+ * project and does not reveal who it is. Cached, because all updates of a session name the same user, and deriving a
+ * key takes a quarter of the time of an update.
  */
 export function keyOfPerson(secret: string, projectId: ProjectId, name: string): string {
   if (known.secret !== secret || known.keys.size >= MOST_KNOWN) known = { secret, keys: new Map() }

@@ -5,7 +5,7 @@ import { noLookups } from '#digest/no-lookups.ts'
 import { fill, noon, project } from '#digest/testing.ts'
 import { digestTransaction } from './digest-spans.ts'
 
-/** For tests and floors: transactions that are made to cost much. */
+/** For tests and floors: transactions that are expensive to process. */
 
 export const traceId = '0af7651916cd43dd8448eb211c80319c'
 const around = {
@@ -17,7 +17,7 @@ const around = {
   index: 0,
 }
 
-/** A transaction of nearly a megabyte: 110 spans, each full of a piece, and no two alike. */
+/** A transaction of nearly a megabyte: 110 spans, each filled with a piece, and all of them different. */
 export function full(span: (text: string) => { readonly [field: string]: Json }, piece: string): Buffer {
   const time = { start_timestamp: noon / 1000 - 1, timestamp: noon / 1000 }
   const spans = Array.from({ length: 110 }, (_, index) => ({
@@ -34,19 +34,19 @@ export const statement = (text: string) => ({ op: 'db', description: text })
 export const fetched = (text: string) => ({ op: 'http.client', description: `GET https://a.example/${text}` })
 export const told = (text: string) => ({ op: 'task', description: 'x', data: { text } })
 
-/** The spans that a transaction comes to. */
+/** The spans that a transaction yields. */
 export function read(payload: Buffer, lookups: DigestLookups = noLookups) {
   const result = digestTransaction(payload, around, lookups)
   if (!result.ok) throw new Error(result.refusal.reason)
   return result.value.spans
 }
 
-/** Pieces that nearly are secrets: searching them takes more than the budget of a transaction. */
+/** Pieces that resemble secrets. Searching them takes more than the budget of a transaction. */
 export const nearSecrets = ['password=1 token=1a sk-a 4111 1111 1111 1112 curl -u a: ', 'token: ', '1-']
-/** The beginnings of addresses and statements without end. */
+/** Unterminated addresses and statements. */
 export const unfinished = ['http://a:b@', '%(', '$a1$ $b2$ $c3$ ', '/*', '(*,', '?']
 
-/** A project with a rule of its own that tries every way there is. */
+/** A project with a custom rule that backtracks heavily. */
 export function underOwnRule(): DigestLookups {
   const rules = [{ what: { pattern: 'a(?:.*b)?' }, where: '**', how: 'remove' as const }]
   const scrubbing = { ...defaultRules.scrubbing, rules }

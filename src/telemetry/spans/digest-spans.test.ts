@@ -140,7 +140,7 @@ describe('a transaction', () => {
     const [, span] = digested('transaction', aTransaction({ spans: [fetched] })).spans
     expect(Object.fromEntries(span?.numbers ?? [])).toEqual({
       'http.response.body.size': 2000,
-      // What is told under both names stays as it is.
+      // A value sent under both names stays unchanged.
       'http.response.size': 7,
       'http.response_transfer_size': 2300,
     })
@@ -214,7 +214,7 @@ describe('a container', () => {
       { name: 'span 2', rootSpanName: 'GET /orders/*' },
       { name: 'GET /orders/*', rawName: 'GET /orders/4711', rootSpanName: 'GET /orders/*' },
     ])
-    // Its segment came in another container: what the SDK says of it is all there is.
+    // The root span came in another container, so only the SDK's own name for it is known.
     expect(digested('span', { items: items.slice(0, 1) }).spans).toMatchObject([{ rootSpanName: 'GET' }])
   })
 

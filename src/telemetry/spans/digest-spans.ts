@@ -28,23 +28,25 @@ import { sampleSpans } from './sample-spans.ts'
 import { readSpansV2 } from './read-v2.ts'
 import { withSelfTimes } from './self-times.ts'
 
-/** The result of an item of spans. */
+/** The result of a span item. */
 export interface ReadSpans {
   readonly item: DigestedItem
   readonly spans: readonly Span[]
-  /** How many of it are none, and why. */
+  /** The number of invalid entries, by reason. */
   readonly refused: ReadonlyMap<NoSpan['reason'] | 'not_an_object', number>
-  /** How many stand for by others, as the project samples them. */
+  /** The number of spans that the project's sampling dropped, which others represent. */
   readonly left?: number
 }
 
-/** The reason why an item came to no spans at all. */
+/** Why an item yielded no spans at all. */
 export type NoSpans =
   | (Extract<NoEvent, { reason: 'filtered' }> & Pick<Units, 'quantity'>)
   | { readonly reason: 'sampled' }
   | { readonly reason: Undecodable['reason'] | NoProtobuf | 'no_items' | NoSpan['reason'] }
 
-/** A `transaction` item: one segment and its spans. It is refused as a whole where its segment is no span. */
+/**
+ * Reads a `transaction` item: one segment and its spans. It is rejected as a whole if its segment is not a valid span.
+ */
 export function digestTransaction(
   payload: Uint8Array,
   context: ItemContext,
@@ -67,7 +69,7 @@ export function digestTransaction(
   return ok({ ...made, item: itemOf(id, 'transaction', 1, made.spans.length, context) })
 }
 
-/** A `span` item: a container of new spans, or one old span alone. */
+/** Reads a `span` item: a container of new spans, or a single span in the old format. */
 export function digestSpanItem(
   { payload }: EnvelopeItem,
   context: ItemContext,
@@ -98,22 +100,22 @@ export function digestSpanItem(
   )
 }
 
-/** Spans of an item that have been read. */
+/** The parsed spans of an item. */
 interface SpansOfItem {
   readonly read: readonly RawSpan[]
-  /** What it says of all of them. */
+  /** The object whose fields apply to all of them. */
   readonly raw: JsonObject
-  /** Entries of it that are no objects. */
+  /** Number of entries that are not objects. */
   readonly broken: number
-  /** What the same item has when it comes again and no other has: its bytes or their hash. */
+  /** The item's bytes or their hash, which identify it if it is sent again. */
   readonly sameBytes: Uint8Array
   /** Which part of the item these spans are. */
   readonly part: number
-  /** What is left of the work that scrubbing may put into the item. */
+  /** The remaining work that scrubbing may spend on the item. */
   readonly budget: WorkBudget
 }
 
-/** Spans from what was read to what is kept, as all items go that have no id of their own. */
+/** Converts parsed spans to rows, for items without an id of their own. */
 export function digestReadSpans(
   { read: all, raw, broken, sameBytes, part, budget }: SpansOfItem,
   context: ItemContext,
@@ -127,7 +129,7 @@ export function digestReadSpans(
     return refuse({ reason: 'filtered', filter, category: 'span', quantity: read.length + left })
   const refused = new Map<NoSpan['reason'] | 'not_an_object', number>(made.refused)
   if (broken > 0) refused.set('not_an_object', broken)
-  // A container has no id: its bytes make one, so that a container that is sent twice is the same one.
+  // A container has no id, so one is derived from its bytes to detect duplicates.
   const id = madeUpId(sameBytes, { ...context, receivedAt: all[0]?.start ?? 0, index: 0 }, part)
   return ok({ ...made, refused, left, item: itemOf(id, 'span', made.spans.length, made.spans.length, context) })
 }
@@ -156,7 +158,7 @@ function makeAll(
   const refused = new Map<NoSpan['reason'], number>()
   const rootSpanNames = new Map<string, string>()
   for (const raw of read) {
-    // Every span of a transaction bears the same one.
+    // Every span of a transaction has the same one.
     const rootSpanName = rootSpanNames.get(raw.rootSpanName) ?? scrubText(raw.rootSpanName, scrubber, budget)
     rootSpanNames.set(raw.rootSpanName, rootSpanName)
     const made = makeSpan(scrubbed(raw, rootSpanName, scrubber, budget), source)
@@ -166,10 +168,10 @@ function makeAll(
   return { spans: withSelfTimes(spans), refused }
 }
 
-/** The attribute that says how many texts of a span went unread, and were filtered as a whole. */
+/** The attribute that counts a span's texts that were too costly to scan and so were redacted as a whole. */
 const TOO_COSTLY = 'mishap.too_costly'
 
-/** @param rootSpanName scrubbed already */
+/** @param rootSpanName already scrubbed */
 function scrubbed(raw: RawSpan, rootSpanName: string, scrubber: Scrubber, budget: WorkBudget): RawSpan {
   const before = budget.refusals
   const name = scrubText(raw.name, scrubber, budget)
@@ -178,10 +180,7 @@ function scrubbed(raw: RawSpan, rootSpanName: string, scrubber: Scrubber, budget
   return { ...raw, name, rootSpanName, attributes: unread === 0 ? attributes : { ...attributes, [TOO_COSTLY]: unread } }
 }
 
-/**
- * Returns the facts in the item and its envelope about all spans. @param ended seconds since the epoch, by the client's
- * clock
- */
+/** What the item and its envelope say about all spans. @param ended seconds since the epoch, by the client's clock */
 function sourceOf(
   raw: JsonObject,
   { projectId, receivedAt, envelope }: ItemContext,
@@ -205,10 +204,10 @@ function sourceOf(
   }
 }
 
-/** The User-Agents that are read of one item: to tell a browser by one takes up to a millisecond. */
+/** Maximum number of User-Agents parsed per item, because parsing one takes up to a millisecond. */
 const MAX_USER_AGENTS = 20
 
-/** The spans with what a browser's User-Agent says of it, and the address it came from where that is the user's. */
+/** Adds browser details from the User-Agent, and the connection's address if it is the user's. */
 function withClient(read: readonly RawSpan[], context: ItemContext, infersAddress = false): readonly RawSpan[] {
   const agents = new Set<string>()
   return read.map((raw) => {
@@ -234,7 +233,7 @@ function withClient(read: readonly RawSpan[], context: ItemContext, infersAddres
   })
 }
 
-/** The inbound filter that takes the item, as if its first span were an event. */
+/** The inbound filter that matches the item, treating its first span as if it were an event. */
 function filteredBy(attributes: Attributes, source: SpanSource, context: ItemContext, lookups: DigestLookups) {
   const agent = textAt(attributes, 'user_agent.original')
   const address = textAt(attributes, 'user.ip_address')

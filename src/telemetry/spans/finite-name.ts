@@ -1,28 +1,28 @@
 import { finiteAddress, starsForIds } from '#domain/text/finite-address.ts'
 
-/** Longest name that is kept. */
+/** Maximum length of a stored name. */
 const MAX_NAME = 200
 
 /**
- * A name of which there are finitely many: what tells one span from the next (ids, numbers, literals) becomes `*`. What
- * frameworks made finite already (`/users/:id`, `/users/[id]`) is left as it is.
- * @param op decides how it is read: SQL, an address, or words
+ * Reduces a name's cardinality: what differs between spans (ids, numbers, literals) becomes `*`. Names that frameworks
+ * have already parameterized (`/users/:id`, `/users/[id]`) stay unchanged.
+ * @param op decides how it is parsed: as SQL, an address, or words
  */
 export function finiteName(raw: string, op: string, isSql: boolean): string {
   if (raw.length > MAX_REMEMBERED) return madeFinite(raw, op, isSql)
-  // All SQL is read alike.
+  // SQL is parsed the same way for every op.
   const key = isSql ? raw : `${op}\n${raw}`
   const names = isSql ? remembered.sql : remembered.others
   const known = names.get(key)
   if (known !== undefined) return known
-  // Names that are different each time must not fill the memory.
+  // Names that are always different must not fill the memory.
   if (names.size >= MOST_REMEMBERED) names.clear()
   const name = madeFinite(raw, op, isSql)
   names.set(key, name)
   return name
 }
 
-/** An application has few names and sends them with every request: each is read once. */
+/** Caches parsed names, because an application has few and sends them with every request. */
 const remembered = { sql: new Map<string, string>(), others: new Map<string, string>() }
 const MOST_REMEMBERED = 5_000
 const MAX_REMEMBERED = 512
@@ -53,15 +53,15 @@ function finiteWords(text: string): string {
 }
 
 /**
- * What is quoted and not closed goes on to the end, as in a statement that was cut off: so that a text with many such
- * beginnings is not read to its end for each of them.
+ * An unterminated quote extends to the end, as in a truncated statement. This also keeps a text with many unterminated
+ * quotes from being scanned to its end for each of them.
  */
 const SQL_PARTS =
   /'(?:[^'\\]|\\.|'')*'?|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w$])\$((?:[a-z_]\w{0,62})?)\$(?:[\s\S]*?\$\1\$|[\s\S]*)|(?<![\w$.])[-+]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?(?:e[-+]?\d+)?)(?![\w.])|\b(?:true|false)\b|%\([^()]{0,128}\)s|%s|\$\d+|(?<![:\w]):\w+|@p?\d+\b|\?/gi
 
 /**
- * SQL without its literals, placeholders and comments, on one line; lists of values and repeated rows are one `*`.
- * Names in double quotes, back ticks and brackets are kept: they are names.
+ * SQL without literals, placeholders and comments, on one line. Lists of values and repeated rows become a single `*`.
+ * Quoted identifiers (in double quotes, back ticks or brackets) are kept.
  */
 function finiteSql(sql: string): string {
   return sql

@@ -10,10 +10,10 @@ import { digestOtelSpan, digestTraceRequest } from './otlp/digest-otlp.ts'
 import { spanTable } from './table.ts'
 import { spanItems } from './wire.ts'
 
-/** The reason of what the project’s sampling leaves to others to stand for. */
+/** Outcome reason of spans that the project's sampling dropped. */
 const SAMPLED = 'dynamic_sampling'
 
-/** Spans, in every form that they are sent in. */
+/** Spans, in every format in which they are sent. */
 export const spans: Kind<Span, DigestedItem> = {
   name: 'spans',
   items: spanItems,
@@ -24,7 +24,7 @@ export const spans: Kind<Span, DigestedItem> = {
     const found = read(item, context, lookups)
     const units = wireItem(item).units
     const result = together(found.map((one) => resultOf(one, () => units(item))))
-    // Attachments of a transaction belong to no event.
+    // Attachments of a transaction do not belong to an event.
     if (item.type !== 'transaction') return result
     const [refused] = result.kept.length === 0 ? result.ended : []
     const event = { end: 'not_kept', reason: 'attachment' } as const
@@ -38,7 +38,7 @@ export const spans: Kind<Span, DigestedItem> = {
   },
 }
 
-/** Returns the result of an item of each type: several results where several services sent it together. */
+/** Reads an item of any type. Returns several results if several services sent it together. */
 function read(
   item: EnvelopeItem,
   context: FollowingContext,

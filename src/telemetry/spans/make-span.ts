@@ -14,23 +14,23 @@ import { numberAt, textAt, typedAttributes, type Attributes } from '../attribute
 import { finiteName } from './finite-name.ts'
 import { isSql } from './span-name.ts'
 
-/** The facts that hold for all spans of an item. */
+/** What is common to all spans of an item. */
 export interface SpanSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
-  /** Seconds to add to each time: the client's clock is that far off. */
+  /** Seconds to add to each time to correct the client's clock. */
   readonly shift: number
   readonly release: string
   readonly environment: string
   readonly platform: string
   readonly sdkName: string
   readonly sdkVersion: string
-  /** The rate at which the trace was sampled, 0 to 1; undefined: unknown. */
+  /** The sample rate of the trace, 0 to 1, or `undefined` if unknown. */
   readonly sampleRate: number | undefined
 }
 
-/** A span as all forms of the wire can say it. */
+/** A span in a form that covers all wire formats. */
 export interface RawSpan {
   readonly traceId: Json | undefined
   readonly spanId: Json | undefined
@@ -45,32 +45,37 @@ export interface RawSpan {
   readonly status: Json | undefined
   readonly rootSpanName: string
   readonly links: Json | undefined
-  /** Of its own and what it inherits. */
+  /** Its own and inherited ones. */
   readonly attributes: Attributes
-  /** The rate at which the server drew its trace; absent: it is kept for certain. */
+  /** The rate at which the server sampled its trace. Absent if it is always kept. */
   readonly keepRate?: number
 }
 
-/** The reason why something is no span that can be kept. */
+/** Why a span cannot be kept. */
 export interface NoSpan {
   readonly reason: 'invalid_trace_id' | 'invalid_span_id' | 'invalid_time'
 }
 
-/** The names that OpenTelemetry gives the environment, and gave it. */
+/** OpenTelemetry's current and former names for the environment. */
 const environmentNames = ['deployment.environment.name', 'deployment.environment'] as const
 
 const DAY_S = 86_400
-/** Spans that are said to be older have a broken clock behind them. */
+/** Spans that claim to be older come from a broken clock. */
 const MAX_AGE_S = 30 * DAY_S
 const MAX_FUTURE_S = 3600
 const MAX_DURATION_S = 30 * DAY_S
 const MAX_RAW_NAME = 8192
-/** Far more than a name has once it is finite. Every span under a root span carries that name: readers of spans cut it. */
+/**
+ * Far more than a name needs after parameterization. Every span under a root span carries that name, so the parsers of
+ * spans cut it.
+ */
 export const MAX_ROOT_SPAN_NAME = 1000
 const MAX_LINKS = 32
 const SHORT = 200
 
-/** The only way from what was sent to a {@link Span}. Its self time is its duration, until its children are known. */
+/**
+ * The only way to create a {@link Span} from sent data. Its self time equals its duration until its children are known.
+ */
 export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const traceId = idOf(raw.traceId, parseTraceId)
   if (traceId === undefined) return { reason: 'invalid_trace_id' }
@@ -84,7 +89,8 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   const name = finiteName(sent, op, isSql(op, attributes))
   const { texts, numbers } = typedAttributes(attributes, isColumn)
   const { status, statusText } = statusOf(raw.status, attributes)
-  // The rate of the trace holds. A service that went on with a trace says 1 of itself in older SDKs: it left out nothing.
+  // The trace's rate takes precedence. In older SDKs, a service that continued a trace reports 1 for itself, because it
+  // dropped nothing.
   const rate = source.sampleRate ?? numberAt(attributes, 'sentry.sample_rate')
   const isRateKnown = rate !== undefined && rate > 0 && rate <= 1
   const { keepRate = 1 } = raw
@@ -121,12 +127,15 @@ export function makeSpan(raw: RawSpan, source: SpanSource): Span | NoSpan {
   }
 }
 
-/** An id as the wire says it; undefined where it says none. */
+/** Parses an id from the wire, if there is one. */
 export function idOf<T>(raw: Json | undefined, parse: (text: string) => T | undefined): T | undefined {
   return typeof raw === 'string' ? parse(raw) : undefined
 }
 
-/** Whole microseconds. A double has about a quarter of one at today's dates: what is finer was never there. */
+/**
+ * Whole microseconds. A double has a precision of about a quarter of one at today's dates, so nothing finer was ever
+ * sent.
+ */
 function timeOf(
   { start, end }: RawSpan,
   { shift, receivedAt }: SpanSource,
@@ -139,7 +148,7 @@ function timeOf(
   return { start: Math.round(from * 1e6), duration: Math.round(duration * 1e6) }
 }
 
-/** Attributes that have a column of their own. */
+/** Attributes with a column of their own. */
 const columns: ReadonlySet<string> = new Set([
   'sentry.op',
   'sentry.kind',
@@ -177,7 +186,7 @@ function categoryOf(op: string, kind: SpanKind, attributes: Attributes): SpanCat
 const fine: ReadonlySet<string> = new Set(['ok', 'cancelled', 'success'])
 const unknown: ReadonlySet<string> = new Set(['', 'unset', 'unknown'])
 
-/** The status of transactions has the words of gRPC (docs/protocol.md 4.4), that of newer spans only ok and error. */
+/** Transactions use gRPC's status names (docs/protocol.md 4.4), newer spans only ok and error. */
 export function statusOf(raw: Json | undefined, attributes: Attributes): { status: SpanStatus; statusText: string } {
   const text = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
   const statusText = cut(

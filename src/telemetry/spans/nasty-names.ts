@@ -1,4 +1,4 @@
-/** For tests and floors: names that are made to cost much. */
+/** For tests and floors: names that are expensive to parse. */
 export const nastyNames = [
   "'".repeat(8000),
   '$a$'.repeat(2700),

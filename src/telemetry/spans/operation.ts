@@ -1,8 +1,8 @@
 import { textAt, type Attributes } from '../attributes.ts'
 
 /**
- * Returns the operation of a span in the words of the Sentry SDKs: as sent, else by OpenTelemetry's semantic
- * conventions, of which the older names are sent as well. '' where neither says.
+ * A span's operation in Sentry's terms: as sent, or else derived from OpenTelemetry's semantic conventions, including
+ * their older names. '' if neither is present.
  */
 export function operationOf(attributes: Attributes): string {
   const op = textAt(attributes, 'sentry.op')

@@ -3,13 +3,13 @@ import { parseSpanId, type ProjectId, type SpanId } from '#domain/ids.ts'
 import { idOf, MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { isPageStandIn } from './span-name.ts'
 
-/** Pages that are remembered, at least: those of some minutes of a busy site. Twice as many at most. */
+/** Minimum number of pages remembered, enough for some minutes of a busy site. The maximum is twice that. */
 const MANY = 20_000
 
 /**
- * Names of the pages that were opened lately. LCP, CLS and INP are measured until a page is left, and come long after the
- * span that says which page it was; of a page whose route no router knows, they say `Pageload` (span-name.ts).
- * @param tell told of each page that is noted here, for those who remember the same beside this one
+ * Remembers the names of recently opened pages. LCP, CLS and INP are measured until a page is left, long after the span
+ * that names the page. For a page whose route no router knows, they are named `Pageload` (span-name.ts).
+ * @param tell called for each new page, to share it with other threads
  */
 export function createPageNames(
   tell: (project: ProjectId, rootSpan: SpanId, name: string) => void = () => {},
@@ -30,7 +30,9 @@ export function createPageNames(
   }
 }
 
-/** The spans of a container, with the names of pages that came before them. Those of its own are noted. */
+/**
+ * Replaces the placeholder names of a container's spans with the names of earlier pages, and remembers its own pages.
+ */
 export function withPageNames(read: readonly RawSpan[], project: ProjectId, pages: PageNames): readonly RawSpan[] {
   return read.map((raw) => {
     const { isRootSpan, op, name, rootSpanName } = raw

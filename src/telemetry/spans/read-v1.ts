@@ -7,10 +7,10 @@ import { attributeOfMeasurement } from './vitals.ts'
 
 /** More spans than any SDK puts into a transaction (they stop at a thousand). */
 const MAX_SPANS = 10_000
-/** The length of an attribute of the user: every span of the transaction has it. */
+/** Maximum length of a user attribute, because every span of the transaction gets it. */
 const MAX_USER = 200
 
-/** A transaction and the spans in it (docs/protocol.md 4.4), the transaction first. */
+/** Reads a transaction and its spans (docs/protocol.md 4.4), the transaction first. */
 export function readTransaction(raw: JsonObject): readonly RawSpan[] {
   const contexts = objectAt(raw, 'contexts')
   const trace = objectAt(contexts, 'trace')
@@ -44,7 +44,7 @@ export function readTransaction(raw: JsonObject): readonly RawSpan[] {
   return [rootSpan, ...spans.map((span) => childOf(span, rootSpan, user))]
 }
 
-/** A span of a transaction: what it does not say of itself is the transaction's, as is its user. */
+/** A child span, which inherits missing fields and the user from the transaction. */
 function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan {
   const span = readSpan(raw)
   return {
@@ -57,7 +57,7 @@ function childOf(raw: JsonObject, rootSpan: RawSpan, user: Attributes): RawSpan 
   }
 }
 
-/** Reads one span of the older form: in a transaction, or alone in a `span` item. */
+/** Reads a span in the older format, in a transaction or alone in a `span` item. */
 export function readSpan(raw: JsonObject): RawSpan {
   const own = attributesOf(raw)
   const op = textOf(raw.op) || textAt(own, 'sentry.op')
@@ -74,7 +74,7 @@ export function readSpan(raw: JsonObject): RawSpan {
     status: raw.status,
     rootSpanName: textAt(own, 'sentry.segment.name', 'transaction', 'sentry.transaction'),
     links: raw.links,
-    // Nobody else has them: to copy all of them once more for each span would cost as much as to read them.
+    // `own` can be modified in place; copying all attributes again for each span would cost as much as reading them.
     attributes: withTimeUnit(Object.assign(own, tagsOf(raw.tags), measured(raw.measurements)), raw.timestamp),
   }
 }
@@ -85,7 +85,7 @@ function attributesOf(span: JsonObject): Attributes {
   return origin === '' ? own : Object.assign(own, { 'sentry.origin': origin })
 }
 
-/** Sizes of answers under the names that newer SDKs give them (OpenTelemetry's), so that both are one number. */
+/** Newer SDKs' (OpenTelemetry's) names for response sizes, so that both versions yield the same number. */
 const newNames: ReadonlyMap<string, string> = new Map([
   ['http.response_content_length', 'http.response.body.size'],
   ['http.response_transfer_size', 'http.response.size'],
@@ -110,7 +110,7 @@ function tagsOf(raw: Json | undefined): Attributes {
   return plainAttributes(Object.fromEntries(pairs) as JsonObject)
 }
 
-/** `{ lcp: { value, unit } }`; of units only time is sent for vitals, in milliseconds. */
+/** `{ lcp: { value, unit } }`. Vitals have no unit other than time, in milliseconds. */
 function measured(raw: Json | undefined): Attributes {
   if (!isObject(raw)) return {}
   return Object.fromEntries(

@@ -5,7 +5,10 @@ import { MAX_ROOT_SPAN_NAME, type RawSpan } from './make-span.ts'
 import { operationOf } from './operation.ts'
 import { spanName } from './span-name.ts'
 
-/** Reads the spans of a container. Spans whose root span is in it take its name, whatever name they carry. */
+/**
+ * Reads the spans of a container. If their root span is in it, they take its current name instead of the one they
+ * carry.
+ */
 export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
   const read = items.map(readSpanV2)
   const names = new Map<Json | undefined, string>()
@@ -17,7 +20,7 @@ export function readSpansV2(items: readonly JsonObject[]): readonly RawSpan[] {
   })
 }
 
-/** One span of a container (docs/protocol.md 2.1). */
+/** Reads a span of a container (docs/protocol.md 2.1). */
 function readSpanV2(raw: JsonObject): RawSpan {
   const attributes = withTimeUnit(plainAttributes(raw.attributes), raw.end_timestamp)
   const name = typeof raw.name === 'string' ? raw.name : ''

@@ -21,7 +21,7 @@ const source: SpanSource = {
   sampleRate: undefined,
 }
 
-/** Numbers by chance that are the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function chance(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0
@@ -36,7 +36,7 @@ const NAMES = 8
 const next = chance(7)
 const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
 
-/** A population that is known: one in 10,000 is rare, 2% fail, and durations are skewed as they are (log-normal). */
+/** A known population: one in 10,000 is rare, 2% fail, and durations have a realistic skew (log-normal). */
 const population: readonly RawSpan[] = Array.from({ length: COUNT }, (_, index) => {
   const normal = Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
   const name = index % 10_000 === 42 ? 'POST /refund' : `GET /page/${String.fromCodePoint(97 + (index % NAMES))}`

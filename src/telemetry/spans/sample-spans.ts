@@ -10,8 +10,8 @@ export interface SampledSpans {
 }
 
 /**
- * Leaves out the spans of traces that were not drawn, before any work is put into them; those that are kept by chance bear
- * the rate. A trace of which the item has something slow, rare or failed is kept for certain.
+ * Drops spans of traces that were not sampled, before any work is spent on them. Sampled spans record the rate. A trace
+ * with something slow, rare or failed in the item is always kept.
  */
 export function sampleSpans(read: readonly RawSpan[], rule: SamplingRule | undefined): SampledSpans {
   if (rule === undefined) return { read, left: 0 }
@@ -19,7 +19,7 @@ export function sampleSpans(read: readonly RawSpan[], rule: SamplingRule | undef
   const certain = new Set(read.flatMap((raw) => (isCertain(raw, rule, common) ? [traceOf(raw)] : [])))
   const kept = read.flatMap((raw): readonly RawSpan[] => {
     const trace = traceOf(raw)
-    // What is no span is counted as that.
+    // Invalid spans are kept here so that they are counted as invalid.
     if (trace === undefined || certain.has(trace)) return [raw]
     return drawOf(trace) < rule.rate ? [{ ...raw, keepRate: rule.rate }] : []
   })

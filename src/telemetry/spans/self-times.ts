@@ -1,8 +1,8 @@
 import type { Span } from '#domain/trace/span.ts'
 
 /**
- * The spans with the time in which none of their children ran. Children that overlap count once; what of a child lies
- * outside of its parent does not count. Only children among `spans` are known.
+ * Sets each span's self time: the time in which none of its children ran. Overlapping children count once, and the part
+ * of a child outside of its parent does not count. Only children among `spans` are known.
  */
 export function withSelfTimes(spans: readonly Span[]): readonly Span[] {
   const children = Map.groupBy(spans, (span) => span.parentId)
@@ -13,7 +13,7 @@ export function withSelfTimes(spans: readonly Span[]): readonly Span[] {
   })
 }
 
-/** Microseconds of a span in which some of these run. */
+/** Microseconds of a span during which some of these run. */
 function covered(span: Span, children: readonly Span[]): number {
   const end = span.start + span.duration
   let sum = 0

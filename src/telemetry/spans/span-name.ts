@@ -4,7 +4,7 @@ import { textAt, type Attributes } from '../attributes.ts'
 const REQUEST = /^(?:HTTP )?([A-Z]{3,7})(?: (\S+))?$/
 
 const hosts = ['url.domain', 'server.address'] as const
-/** The mark that stands for one of finitely many addresses. */
+/** Attributes with a parameterized address. */
 const routes = ['http.route', 'url.template'] as const
 const paths = ['url.path', 'http.target'] as const
 const addresses = ['url.full', 'http.url'] as const
@@ -12,11 +12,11 @@ const systems = ['db.system', 'db.system.name'] as const
 const statements = ['db.query.text', 'db.statement'] as const
 
 /**
- * The name of a span. OpenTelemetry's instrumentations, and the Sentry SDKs from version 11 on, name what has an address
- * by its kind, its method or its host alone where no route is known. The address is in the attributes then, and goes
- * into the name, as the Sentry SDKs had it: who serves and what is shown are named by the path, who asks and what is
- * fetched by the whole address. Its query stays where it is. A query of a database that is named by a summary
- * (`SELECT orders`) is named by its text, which tells it from the others of that table.
+ * Chooses the name of a span. OpenTelemetry's instrumentations, and Sentry SDKs from version 11 on, name requests only
+ * by kind, method or host if no route is known. The address is then in the attributes, and is added to the name as
+ * earlier Sentry SDKs did: servers and pages by path, clients and resources by the whole address, always without the
+ * query. A database query named by a summary (`SELECT orders`) is named by its text instead, which distinguishes it
+ * from other queries on that table.
  */
 export function spanName(name: string, attributes: Attributes): string {
   return (
@@ -34,8 +34,7 @@ function pageName(name: string, attributes: Attributes): string {
 }
 
 /**
- * Returns whether a page's name says only that it was opened: the SDKs of browsers from version 11 on, where no router
- * names it.
+ * Whether a page's name is only a placeholder, which browser SDKs from version 11 on send if no router names the page.
  */
 export function isPageStandIn(name: string): boolean {
   return name === 'Pageload' || name === 'Navigation'
@@ -59,7 +58,7 @@ function queryName(attributes: Attributes): string {
   return isSql(textAt(attributes, 'sentry.op'), attributes) ? textAt(attributes, ...statements).trim() : ''
 }
 
-/** Returns whether a span is a question to a database that is asked in SQL. */
+/** Whether a span is an SQL query. */
 export function isSql(op: string, attributes: Attributes): boolean {
   const system = textAt(attributes, ...systems)
   const isDb = op === 'db' || op.startsWith('db.') || system !== ''
@@ -70,7 +69,7 @@ function isHost(text: string, attributes: Attributes): boolean {
   return hosts.some((name) => textAt(attributes, name) === text)
 }
 
-/** The first of these that is there, without its query; '' where none is. */
+/** The first of these that is present, without its query; '' if none is. */
 function addressOf(attributes: Attributes, names: readonly string[]): string {
   const [address = ''] = textAt(attributes, ...names).split(/[?#]/, 1)
   return address

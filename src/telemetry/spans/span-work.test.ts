@@ -62,7 +62,7 @@ test('a large transaction of an honest application is searched whole', () => {
   expect(spans.filter((span) => unreadOf(span) !== undefined)).toEqual([])
 })
 
-/** A thousand spans, as many as SDKs put into a transaction, with statements and addresses of those who ask. */
+/** A thousand spans, the most that SDKs put into a transaction, with ordinary statements and addresses. */
 function honest(): string {
   const time = { start_timestamp: noon / 1000 - 1, timestamp: noon / 1000 }
   const spans = Array.from({ length: 1000 }, (_, index) => ({

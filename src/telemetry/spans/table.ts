@@ -1,13 +1,13 @@
 import type { Span } from '#domain/trace/span.ts'
 import { column, type BinaryColumn, type Table } from '../table.ts'
 
-/** The id that stands for no span. */
+/** The id that means no span. */
 const NONE = '0'.repeat(16)
 
-/** The tables derived from spans that rows are added to as they are stored: see migrations/events/0008-sampled-spans.sql. */
+/** The version of the tables that are derived from spans on insert; see migrations/events/0008-sampled-spans.sql. */
 const GENERATION = 1
 
-/** The columns of table `spans` (migrations/events), in the order of the bytes. */
+/** The columns of table `spans` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<Span>[] = [
   column('project_id', (to, span) => to.uint32(span.projectId)),
   column('trace_id', (to, span) => to.uuid(span.traceId)),
@@ -43,13 +43,13 @@ const columns: readonly BinaryColumn<Span>[] = [
   column('generation', (to) => to.uint8(GENERATION)),
 ]
 
-/** The table of spans, one row a span, whatever form it came in. */
+/** The spans table, one row per span in any format. */
 export const spanTable: Table<Span> = {
   name: 'spans',
   columns,
   time: 'start',
   retention: 'spans',
-  // A trace goes through many projects, so that its row is of none of them.
+  // A trace passes through many projects, so its row belongs to none of them.
   derived: [
     { name: 'traces', time: null, holds: 'sums' },
     { name: 'sampled_spans', time: 'start', holds: 'sums' },

@@ -1,7 +1,4 @@
-/**
- * Measurements of pages that browsers take, and what they are called as attributes of newer spans (docs/protocol.md
- * 2.1).
- */
+/** Page measurements taken by browsers, and their names as attributes of newer spans (docs/protocol.md 2.1). */
 const vitals: ReadonlyMap<string, string> = new Map([
   ['lcp', 'browser.web_vital.lcp.value'],
   ['fcp', 'browser.web_vital.fcp.value'],
@@ -13,10 +10,7 @@ const vitals: ReadonlyMap<string, string> = new Map([
   ['fid', 'browser.web_vital.fid.value'],
 ])
 
-/**
- * The attribute that a measurement (docs/protocol.md 4.4) is kept as: one name for what the old and the new SDKs
- * measure alike.
- */
+/** The attribute that stores a measurement (docs/protocol.md 4.4), under one name for old and new SDKs. */
 export function attributeOfMeasurement(name: string): string {
   return vitals.get(name.toLowerCase()) ?? name
 }

@@ -6,7 +6,7 @@ import { eventLike, limit, MIB, oneOf, singleItem, type WireItem } from '../wire
 const standalone = limit('span', MIB, 25)
 const container = limit('span container', 12 * MIB, 1)
 
-/** A `span` item is a container of spans, or one span of the older form alone (docs/protocol.md 2.1). */
+/** A `span` item is a container of spans, or a single span in the older format (docs/protocol.md 2.1). */
 const spanItem: WireItem = {
   type: 'span',
   category: 'span',
@@ -18,7 +18,7 @@ const spanItem: WireItem = {
   },
 }
 
-/** Traces: transactions with their spans, spans by themselves, and requests of OTLP. */
+/** Traces: transactions with their spans, individual spans, and OTLP requests. */
 export const spanItems: readonly WireItem[] = [
   singleItem('transaction', 'transaction', eventLike),
   spanItem,

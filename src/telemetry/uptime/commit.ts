@@ -2,7 +2,7 @@ import { addResults } from '#storage/catalogue/uptime/add-results.ts'
 import type { CommitStep } from '../commit-step.ts'
 import type { DigestedResults } from './digested-results.ts'
 
-/** Brings the standing of checks up to date, and opens and ends outages. */
+/** Updates the states of checks, and opens and ends outages. */
 export const commitResults: CommitStep<DigestedResults> = {
   async run({ db }, items) {
     await addResults(

@@ -1,8 +1,8 @@
 import type { DigestedItem } from '#domain/processing/batch.ts'
 import type { CheckResult } from '#domain/uptime/result.ts'
 
-/** Results of a project's checks that came together. */
+/** Results of a project's checks that arrived together. */
 export interface DigestedResults extends DigestedItem {
-  /** Those that count, in the order in which they came. */
+  /** Final results, in order of arrival. */
   readonly finals: readonly CheckResult[]
 }

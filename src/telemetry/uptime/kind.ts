@@ -4,17 +4,19 @@ import type { Kind } from '../kind.ts'
 import type { DigestedResults } from './digested-results.ts'
 import { uptimeTable, type UptimeRow } from './table.ts'
 
-/** What probes found. Mishap's own services write it to the spool, so that it is durable and counted once. */
+/**
+ * Results of uptime probes. Mishap's own services write them to the spool, so that they are durable and counted once.
+ */
 export const uptime: Kind<UptimeRow, DigestedResults> = {
   name: 'uptime',
   items: [],
   internal: ['uptime'],
   table: uptimeTable,
-  // A probe node that hears nothing sends the same bytes again.
+  // A probe node that gets no answer sends the same bytes again.
   repeats: 'by_id',
   provesSetup: false,
   digest(item, { projectId, receivedAt }) {
-    // Mishap itself wrote it, after reading what a probe node sent.
+    // Written by Mishap itself after parsing what a probe node sent.
     const { results } = JSON.parse(Buffer.from(item.payload).toString()) as CheckReport
     const itemId = idOfBytes(item.payload)
     const rows = results.map((result) => ({ ...result, projectId, at: Math.min(result.at, receivedAt) }))

@@ -3,9 +3,9 @@ import type { CheckResult } from '#domain/uptime/result.ts'
 import type { DigestedResults } from './digested-results.ts'
 import { uptime } from './kind.ts'
 
-/** Returns the results of uptime checks in a batch: those that count. */
+/** The final results of uptime checks in a batch. */
 export function resultsOf(sections: readonly Section[]): readonly CheckResult[] {
-  // The kind's own section: nothing else puts items into it.
+  // Only this kind puts items into its section.
   const own = sections.flatMap(({ kind, items }) => (kind === uptime.name ? (items as readonly DigestedResults[]) : []))
   return own.flatMap(({ finals }) => finals)
 }

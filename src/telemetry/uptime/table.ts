@@ -4,14 +4,14 @@ import { column, type BinaryColumn, type Table } from '../table.ts'
 
 export type UptimeRow = CheckResult & { readonly projectId: ProjectId }
 
-/** The ids that stand for no trace and no span. */
+/** The ids that mean no trace and no span. */
 const NO_TRACE = '0'.repeat(32)
 const NO_SPAN = '0'.repeat(16)
 const MAX_US = 2 ** 32 - 1
 
 const us = (ms: number) => Math.min(Math.max(Math.round(ms * 1000), 0), MAX_US)
 
-/** The columns of table `uptime_checks` (migrations/events), in the order of the bytes. */
+/** The columns of table `uptime_checks` (migrations/events), in byte order. */
 const columns: readonly BinaryColumn<UptimeRow>[] = [
   column('project_id', (to, row) => to.uint32(row.projectId)),
   column('check_id', (to, row) => to.uint64(row.checkId)),
@@ -34,7 +34,7 @@ const columns: readonly BinaryColumn<UptimeRow>[] = [
   column('span_id', (to, row) => to.uint64Hex(row.spanId ?? NO_SPAN)),
 ]
 
-/** The table of checks. Sums by the hour are kept as long as those of metrics. */
+/** The checks table. Hourly sums are kept as long as those of metrics. */
 export const uptimeTable: Table<UptimeRow> = {
   name: 'uptime_checks',
   columns,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What is needed to sign a URL. */
+/** The region and credentials that sign a URL. */
 export interface Signer {
   readonly region: string
   readonly credentials: {

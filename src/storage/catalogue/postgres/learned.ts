@@ -27,8 +27,8 @@ end $do$;
 `
 
 /**
- * Compares text by bytes, as SQLite and JavaScript do, whatever the database's collation. The order of versions depends
- * on it, and it lets an index serve prefixes. Cheap, because a table is still empty right after its migration.
+ * Compares text by bytes, as SQLite and JavaScript do, regardless of the database's collation. The order of versions
+ * depends on it, and it lets an index serve prefixes. Cheap, because a table is still empty right after its migration.
  */
 export const byBytes = `
 do $do$ declare place record; begin

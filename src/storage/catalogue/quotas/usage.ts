@@ -66,7 +66,7 @@ interface Taken {
   readonly project: number | null
 }
 
-/** The quantity that was digested, whatever its outcome, excluding what ingest rejected. */
+/** The quantity that was digested, with any outcome, excluding what ingest rejected. */
 export async function takenIn(db: Db, category: QuotaCategory, { since, until, project }: Taken): Promise<number> {
   const row = await db
     .selectFrom('outcomes')

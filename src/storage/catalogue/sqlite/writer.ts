@@ -26,7 +26,7 @@ interface Waiting {
 
 /**
  * The only write connection, in its own thread. A digest commit rewrites about 500 pages and waits for the disk:
- * usually 10 ms, 100 ms with a checkpoint. Meanwhile ingest in the main thread keeps answering.
+ * usually 10 ms, 100 ms with a checkpoint. Ingest in the main thread keeps answering during that time.
  */
 export class Writer {
   readonly #file: string

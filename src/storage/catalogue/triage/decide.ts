@@ -47,7 +47,7 @@ function changesTo(
   })
 }
 
-/** Ignores the time of the decision. An unresolved issue needs no reopening, whatever its substatus. */
+/** Ignores the time of the decision. An unresolved issue needs no reopening, regardless of its substatus. */
 function isSameDecision(was: IssueState, is: IssueState): boolean {
   if (was.status === 'unresolved' || is.status === 'unresolved') return was.status === is.status
   return isDeepStrictEqual({ ...was, at: null }, { ...is, at: null })

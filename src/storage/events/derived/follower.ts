@@ -192,7 +192,7 @@ export class Follower {
   /** Processes the next piece of rows stored before that time, if there is one. */
   async #next(most: number): Promise<{ more: boolean; until: number }> {
     if (this.#engine.isShared) await this.#catchUpWithOthers()
-    // Uses the bounds it was planned with, whatever has been stored since.
+    // Uses the bounds it was planned with, even if more rows have been stored since.
     if (this.#planned !== undefined) await this.#make(this.#planned)
     const inserts = this.#inserts
     const isQuiet = this.#underWay.size === 0

@@ -37,7 +37,7 @@ function named(clauses: readonly Clause[], letter: string): Clause {
 
 const names = (letter: string, many: number) => Array.from({ length: many }, (_, at) => `${letter}${at}`)
 
-/** The texts to group rows by. `toString` makes them text whatever the column's type is. */
+/** The texts to group rows by. `toString` converts columns of any type. */
 function keysOf(groupBy: readonly string[], scope: Scope): readonly Clause[] {
   return groupBy.map((name) => {
     const { sql, params } = textOf(name, scope)

@@ -7,9 +7,9 @@ const PAST_MS = 60_000
 /** Overhead of an entry in the maps, in bytes. */
 const OWN_WEIGHT = 400
 
-/** Stands in for a group: all groups. */
+/** Placeholder for a group: all groups. */
 const ALL = 'all'
-/** Stands in for a group: the rows of a table. New events are reported by group instead. */
+/** Placeholder for a group: the rows of a table. New events are reported by group instead. */
 const rowsOf = (table: string) => (table === 'events' ? ALL : `rows of ${table}`)
 
 const nothing = Promise.resolve(new Map<string, never>())

@@ -25,7 +25,7 @@ const scopeLogs: Schema = { 1: ['scope', () => scope], 2: ['logRecords', () => l
 const resourceLogs: Schema = { 1: ['resource', () => resource], 2: ['scopeLogs', () => scopeLogs, 'many'] }
 const logRequest: Schema = { 1: ['resourceLogs', () => resourceLogs, 'many'] }
 
-/** An ExportLogsServiceRequest as its JSON. */
+/** Decodes an ExportLogsServiceRequest into its JSON form. */
 export function decodeLogRequest(bytes: Uint8Array): JsonObject | NoProtobuf {
   return decodeProtobuf(bytes, logRequest)
 }

@@ -35,7 +35,7 @@ const join = (...parts: Uint8Array[]) => Buffer.concat(parts)
 const string = (number: number, value: string) => field(number, Buffer.from(value))
 const keyValue = (key: string, value: Uint8Array) => join(string(1, key), field(2, value))
 
-/** The same as protobuf: written by the numbers of logs.proto. */
+/** The same as protobuf, with the field numbers of logs.proto. */
 const bytes = field(
   1,
   join(

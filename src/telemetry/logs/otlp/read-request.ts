@@ -33,7 +33,7 @@ function readRecord(record: JsonObject, inherited: readonly Pair[]): RawLog {
     time: timeOf(record),
     level: textOf(record.severityText) || severityName(record.severityNumber),
     severity: numberOf(record.severityNumber),
-    // An event says what happened by its name.
+    // The name of an event serves as its message.
     body: bodyOf(record.body) ?? (name === '' ? undefined : name),
     traceId: record.traceId,
     spanId: record.spanId,
@@ -41,7 +41,7 @@ function readRecord(record: JsonObject, inherited: readonly Pair[]): RawLog {
   }
 }
 
-/** The name of the enum, as some exporters write it in JSON: `SEVERITY_NUMBER_WARN2`. */
+/** The enum's name, which some exporters write in JSON: `SEVERITY_NUMBER_WARN2`. */
 function severityName(raw: Json | undefined): string {
   return typeof raw === 'string' ? raw.replace(/^SEVERITY_NUMBER_/, '') : ''
 }
@@ -51,7 +51,7 @@ function bodyOf(raw: Json | undefined): Json | undefined {
   return body === null || body === '' ? undefined : body
 }
 
-/** When it was written, or else seen. 0 is how protobuf leaves a time out. */
+/** When the log was written, or else observed. 0 means absent in protobuf. */
 function timeOf({ timeUnixNano, observedTimeUnixNano }: JsonObject): RawLog['time'] {
   const nanoseconds = [timeUnixNano, observedTimeUnixNano].map(numberOf).find((one) => one !== undefined && one > 0)
   return nanoseconds === undefined ? 'none' : Math.round(nanoseconds / 1000)

@@ -3,10 +3,10 @@ import { isList, isObject } from '#digest/normalise/fields.ts'
 import { decodeJson } from '#digest/decode/decode-event.ts'
 import { isJsonList } from '../../count-lines.ts'
 
-/** An entry of a file of logs: a line, with the lines that go on from it, or an object where it is JSON. */
+/** An entry of a log file: a line with its continuation lines, or an object if it is JSON. */
 type Entry = string | JsonObject
 
-/** Reads the entries of a file of logs: lines, objects of JSON a line each, or one list of such objects. */
+/** Splits a log file into entries: lines, one JSON object per line, or a JSON list of objects. */
 export function entriesOf(bytes: Uint8Array): readonly Entry[] {
   if (isJsonList(bytes)) {
     const list = decodeJson(bytes)

@@ -5,7 +5,7 @@ import { attributesOf } from '../../attributes.ts'
 import type { RawLog } from '../make-log.ts'
 import { microsecondsOf } from '../moments.ts'
 
-/** The names by which logging libraries write what every log has; of several the first. */
+/** Field names that logging libraries use for what every log has. The first match wins. */
 const names = {
   time: ['timestamp', '@timestamp', 'time', 'ts', 'datetime', 'date', 't'],
   level: ['level', 'severity', 'lvl', 'levelname', 'log.level', 'severity_text'],
@@ -14,14 +14,14 @@ const names = {
   span: ['span_id', 'spanId', 'span.id'],
 } as const
 
-/** What is known under another name here. */
+/** Fields that have another name here. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['release', 'sentry.release'],
   ['environment', 'sentry.environment'],
   ['env', 'sentry.environment'],
 ])
 
-/** One log as a library writes it as JSON: pino, winston, bunyan, zap, zerolog, logrus, structlog, Logback. */
+/** Reads a log in the JSON format of pino, winston, bunyan, zap, zerolog, logrus, structlog or Logback. */
 export function readJsonLine(line: JsonObject): RawLog {
   const used = new Set<string>()
   const take = (of: keyof typeof names): Json | undefined => {
@@ -40,7 +40,7 @@ export function readJsonLine(line: JsonObject): RawLog {
     time,
     level,
     severity: undefined,
-    // What says nothing else is itself what was said.
+    // Without a message, the whole object is the message.
     body: body ?? JSON.stringify(line),
     traceId,
     spanId,
@@ -50,13 +50,13 @@ export function readJsonLine(line: JsonObject): RawLog {
 
 const MAX_DEPTH = 4
 
-/** An object in it as attributes of their own: `err.message`. */
+/** Flattens a nested object into attributes: `err.message`. */
 export function flattened(name: string, value: Json, depth: number): readonly (readonly [string, Json])[] {
   if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]]
   return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}.${key}`, inner, depth + 1))
 }
 
-/** Numbers are those of pino and bunyan (10 to 60), or those of syslog (0 to 7). */
+/** Numbers are levels of pino and bunyan (10 to 60), or of syslog (0 to 7). */
 function levelOf(raw: Json | undefined): string {
   if (typeof raw !== 'number') return asText(raw) ?? ''
   if (raw >= 10 && raw < 70) return logLevels[Math.floor(raw / 10) - 1] ?? ''

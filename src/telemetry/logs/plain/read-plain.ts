@@ -10,7 +10,7 @@ import { readJsonLine } from './read-json-line.ts'
 import { readTextLine } from './read-text-line.ts'
 import { readVercelLog } from './read-vercel.ts'
 
-/** Reads a file of logs that came by HTTP as it is, or what Vercel drains. */
+/** Reads a log file received over HTTP, or a Vercel drain. */
 export function readPlain(
   { type, payload }: EnvelopeItem,
   { receivedAt }: ItemContext,

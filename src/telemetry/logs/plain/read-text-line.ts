@@ -11,14 +11,14 @@ const SYSLOG =
 /** RFC 3164 4.1: `<PRI>Nov 20 12:00:00 host tag[pid]: message`, with its priority or, as in files, without. */
 const OLD_SYSLOG =
   /^(?:<(\d{1,3})>)?([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d:\d\d:\d\d) (\S{1,255}) ([^\s:[\]]{1,48})(?:\[(\d{1,10})\])?: ([\s\S]*)$/
-/** A time at the beginning of a line, as most write it. */
+/** A time at the beginning of a line, in the usual formats. */
 const TIME = /^\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?(?:Z|[+-]\d\d:?\d\d))?)\]?(?=\s|$)/
-/** Words among which the level stands, where a line has one. */
+/** The words at the start of a line among which a level is searched. */
 const WORDS = /[A-Za-z]{3,13}/g
 const LEVEL_WITHIN = 64
 const MOST_WORDS = 3
 
-/** One line as programs write it: of syslog, or any other, of which only the time and the level are read. */
+/** Reads a line of syslog or any other text. In other text, only the time and the level are parsed. */
 export function readTextLine(line: string, receivedAt: number): RawLog {
   return readSyslog(line) ?? readOldSyslog(line, receivedAt) ?? readAny(line)
 }
@@ -71,7 +71,7 @@ function readOldSyslog(line: string, receivedAt: number): RawLog | undefined {
   ])
 }
 
-/** It names no year: the last in which the moment is not ahead by more than a day. */
+/** The format has no year. Uses the latest year in which the time is at most a day ahead. */
 function timeWithin(month: string, day: string, clock: string, receivedAt: number): RawLog['time'] {
   const year = new Date(receivedAt).getUTCFullYear()
   const date = (of: number) =>
@@ -85,7 +85,7 @@ function levelOf(priority: string | undefined): string {
   return priority === undefined ? '' : (syslogLevels[Number(priority) % 8] ?? '')
 }
 
-/** The line stays whole: what stands in front of a message is part of it for whoever wrote it so. */
+/** The whole line is kept, because what precedes a message is part of it for its author. */
 function readAny(line: string): RawLog {
   const [, time] = TIME.exec(line) ?? []
   const words = line.slice(0, LEVEL_WITHIN).match(WORDS) ?? []
@@ -94,7 +94,7 @@ function readAny(line: string): RawLog {
   return logOf(at === 'invalid' ? 'none' : at, level ?? '', line, [])
 }
 
-/** Only in capitals, or a name of nothing else: `http` and `log` are words like others. */
+/** Only in capitals, unless the name has no other meaning: `http` and `log` are ordinary words. */
 function isLevel(word: string): boolean {
   return (
     levelByText(word) !== undefined &&

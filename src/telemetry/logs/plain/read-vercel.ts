@@ -4,7 +4,7 @@ import type { RawLog } from '../make-log.ts'
 import { microsecondsOf } from '../moments.ts'
 import { flattened } from './read-json-line.ts'
 
-/** Fields that have another place than an attribute `vercel.…`. */
+/** Fields that are not stored as an attribute `vercel.…`. */
 const placed: ReadonlyMap<string, string | null> = new Map([
   ['timestamp', null],
   ['level', null],
@@ -19,7 +19,7 @@ const placed: ReadonlyMap<string, string | null> = new Map([
   ['type', 'vercel.log_type'],
 ])
 
-/** One log of Vercel's drains (vercel.com/docs/drains/reference/logs), with the names that the SDKs have for its fields. */
+/** Reads a log of Vercel's drains (vercel.com/docs/drains/reference/logs), with the SDKs' names for its fields. */
 export function readVercelLog(log: JsonObject): RawLog {
   const pairs = Object.entries(log).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const place = placed.get(name)
@@ -42,7 +42,7 @@ function inSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** What was asked for and answered, where nothing was said of it: `GET /favicon.ico 200`. */
+/** The request and its status, for logs without a message: `GET /favicon.ico 200`. */
 function requestOf(attributes: ReturnType<typeof attributesOf>): string {
   const words = ['vercel.proxy.method', 'vercel.proxy.path', 'vercel.proxy.status_code'].map((name) =>
     textAt(attributes, name),

@@ -2,16 +2,16 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { isList, isObject } from '#digest/normalise/fields.ts'
 import { numberOf } from '../../otlp/values.ts'
 
-/** A value that stands for a bucket, and how many are in it. */
+/** A bucket's representative value, and its count. */
 type Bucket = readonly [value: number, count: number]
 
-/** Buckets of a point, the empty ones left out; undefined: they are none. */
+/** The non-empty buckets of a point, or `undefined` if they are invalid. */
 export function explicitBuckets(point: JsonObject): readonly Bucket[] | undefined {
   const counts = numbersOf(point.bucketCounts)
   const bounds = numbersOf(point.explicitBounds)
   if (counts === undefined || bounds === undefined) return undefined
   const [least, most] = [numberOf(point.min), numberOf(point.max)]
-  // A program that tells the count alone has one bucket.
+  // A program that only reports the count has one bucket.
   if (counts.length === 0) return oneBucket(point)
   if (counts.length !== bounds.length + 1) return undefined
   return counts.flatMap((count, at): readonly Bucket[] => {
@@ -22,7 +22,9 @@ export function explicitBuckets(point: JsonObject): readonly Bucket[] | undefine
   })
 }
 
-/** The lower end of the first bucket, which has none: values of nearly all histograms are not below zero. */
+/**
+ * The lower bound of the first bucket, which has none in the data. Values of nearly all histograms are non-negative.
+ */
 function lowest(upper: number | undefined): number {
   return upper === undefined || upper <= 0 ? (upper ?? 0) : 0
 }
@@ -32,7 +34,10 @@ function oneBucket(point: JsonObject): readonly Bucket[] {
   return count <= 0 ? [] : [[(numberOf(point.sum) ?? 0) / count, count]]
 }
 
-/** Buckets whose bounds are powers of one base (opentelemetry.io/docs/specs/otel/metrics/data-model, "ExponentialHistogram"). */
+/**
+ * Buckets whose bounds are powers of one base (opentelemetry.io/docs/specs/otel/metrics/data-model,
+ * "ExponentialHistogram").
+ */
 export function exponentialBuckets(point: JsonObject): readonly Bucket[] | undefined {
   const scale = numberOf(point.scale) ?? 0
   const [positive, negative] = [sideOf(point.positive, scale), sideOf(point.negative, scale)]
@@ -62,7 +67,7 @@ function within(value: number, least: number | undefined, most: number | undefin
   return Math.min(Math.max(value, least ?? value), most ?? Infinity)
 }
 
-/** Numbers, or texts of them; none where the field is left out; undefined where it holds something else. */
+/** Parses numbers, possibly given as text. Empty if the field is missing, `undefined` if it holds anything else. */
 function numbersOf(raw: Json | undefined): readonly number[] | undefined {
   if (raw === undefined || raw === null) return []
   if (!isList(raw)) return undefined

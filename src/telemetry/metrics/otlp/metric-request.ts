@@ -67,7 +67,7 @@ const scopeMetrics: Schema = { 1: ['scope', () => scope], 2: ['metrics', () => m
 const resourceMetrics: Schema = { 1: ['resource', () => resource], 2: ['scopeMetrics', () => scopeMetrics, 'many'] }
 const metricRequest: Schema = { 1: ['resourceMetrics', () => resourceMetrics, 'many'] }
 
-/** An ExportMetricsServiceRequest as its JSON. */
+/** Decodes an ExportMetricsServiceRequest into its JSON form. */
 export function decodeMetricRequest(bytes: Uint8Array): JsonObject | NoProtobuf {
   return decodeProtobuf(bytes, metricRequest)
 }

@@ -170,7 +170,7 @@ describe('OTLP metrics', () => {
   })
 })
 
-/** Collects as an exporter does, without sending. */
+/** Collects like an exporter, without sending. */
 class Collected extends MetricReader {
   protected override async onShutdown() {}
   protected override async onForceFlush() {}

@@ -29,7 +29,7 @@ export function readMetricRequest(item: EnvelopeItem): Result<readonly MetricPar
       for (const metric of records) {
         const read = readMetric(metric, inherited)
         count += Math.max(1, read.points.length + read.broken)
-        // Counted as they are read: JSON has room for millions.
+        // Counted while reading, because JSON has room for millions.
         if (count > MAX_OTLP_RECORDS) return refuse({ reason: 'too_many_records' })
         for (const point of read.points) points.push(point)
         if (read.broken > 0) refused.set('not_an_object', (refused.get('not_an_object') ?? 0) + read.broken)
@@ -40,7 +40,7 @@ export function readMetricRequest(item: EnvelopeItem): Result<readonly MetricPar
   return ok(parts)
 }
 
-/** The forms of a metric's data, by the name of its field. */
+/** The forms of a metric's data, by field name. */
 const forms = ['gauge', 'sum', 'histogram', 'exponentialHistogram', 'summary'] as const
 type Form = (typeof forms)[number]
 
@@ -76,7 +76,7 @@ function readPoint(point: JsonObject, { metric, data, form, inherited }: Facts):
     spanId,
     attributes: attributesOf([...own, ...inherited]),
   }
-  // The value is none: nothing was recorded.
+  // The flag means that nothing was recorded, so there is no value.
   if ((numberOf(point.flags) ?? 0) % 2 === 1) return [{ ...raw, type: 'gauge', measured: undefined }]
   switch (form) {
     case 'gauge':
@@ -95,15 +95,15 @@ function readPoint(point: JsonObject, { metric, data, form, inherited }: Facts):
   }
 }
 
-/** As a number, and by its name as some exporters write it in JSON. */
+/** As a number, or by name as some exporters write it in JSON. */
 const CUMULATIVE: ReadonlySet<Json> = new Set([2, 'AGGREGATION_TEMPORALITY_CUMULATIVE'])
 
-/** Percentiles that a program computed itself: each is a gauge, told apart as Prometheus does. */
+/** Percentiles computed by the program. Each becomes a gauge, with the attribute that Prometheus uses. */
 function quantiles(raw: Omit<RawPoint, 'type'>, point: JsonObject): readonly RawPoint[] {
   const { objects } = objectsIn(point.quantileValues)
   const all = objects.map((one) => ({ at: numberOf(one.quantile), value: numberOf(one.value) ?? 0 }))
   const known = all.filter(({ at }) => at !== undefined)
-  // A point is one of the request, however many values it has.
+  // They count as one point of the request, however many values there are.
   if (known.length === 0) return [{ ...raw, type: 'gauge' }]
   return known.map(({ at, value }, index) => ({
     ...raw,
@@ -125,26 +125,26 @@ function histogram(point: JsonObject, buckets: ReturnType<typeof explicitBuckets
   const edges = [point.min, point.max].map(numberOf)
   return {
     kind: 'histogram',
-    // A sum is left out where there may be values below zero.
+    // The sum is omitted if there may be negative values.
     sum: numberOf(point.sum) ?? estimated,
     buckets,
     edges: buckets.length === 0 ? [] : edges.filter((one) => one !== undefined),
   }
 }
 
-/** The trace of the first measurement that is told as an example. */
+/** The trace of the first exemplar. */
 function exemplarOf({ exemplars }: JsonObject): Pick<RawPoint, 'traceId' | 'spanId'> {
   const found = isList(exemplars) ? exemplars.find((one) => isObject(one) && textOf(one.traceId) !== '') : undefined
   return isObject(found) ? { traceId: found.traceId, spanId: found.spanId } : { traceId: undefined, spanId: undefined }
 }
 
-/** 0 is how protobuf leaves a time out. */
+/** 0 means absent in protobuf. */
 function timeOf(raw: Json | undefined): RawPoint['time'] {
   const nanoseconds = numberOf(raw)
   return nanoseconds === undefined || nanoseconds <= 0 ? 'none' : Math.round(nanoseconds / 1e6)
 }
 
-/** One that does not say when it began is as old as can be told: 1 second after the epoch. */
+/** A series without a start time gets the earliest one possible: 1 second after the epoch. */
 function startedAt({ startTimeUnixNano }: JsonObject): number {
   const seconds = Math.floor((numberOf(startTimeUnixNano) ?? 0) / 1e9)
   return Math.min(Math.max(seconds, 1), 2 ** 32 - 1)

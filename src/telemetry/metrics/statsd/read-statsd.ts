@@ -4,7 +4,10 @@ import { attributesOf } from '../../attributes.ts'
 import type { MetricPart } from '../digest-metrics.ts'
 import type { Measured, RawPoint } from '../make-points.ts'
 
-/** Types by their letters: `ms` and `h` are timings and histograms of many values. A set counts nothing that adds up. */
+/**
+ * Types by letter: `ms` and `h` are timings and histograms of many values. Sets are missing, because they cannot be
+ * summed.
+ */
 const types: Readonly<Record<string, { readonly type: MetricType; readonly unit: string }>> = {
   c: { type: 'counter', unit: '' },
   g: { type: 'gauge', unit: '' },
@@ -16,7 +19,7 @@ const types: Readonly<Record<string, { readonly type: MetricType; readonly unit:
 /** A line: `name:1|c`, `name:3:5:8|d|@0.1|#region:eu,beta|T1700000000`. */
 const LINE = /^([^:|]{1,200}):([^|]+)\|([a-z]{1,2})((?:\|[^|]*)*)$/
 
-/** Reads lines of StatsD and of DogStatsD's form of it: each is a point. */
+/** Reads lines of StatsD and of DogStatsD's variant. Each is a point. */
 export function readStatsd(payload: Uint8Array): MetricPart {
   const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8')
   const points: RawPoint[] = []
@@ -53,7 +56,7 @@ function readLine(line: string): RawPoint | 'not_statsd' | 'invalid_type' {
   }
 }
 
-/** A gauge that is told by how much it changed has no value that anybody knows. */
+/** A gauge given as a change has no known value. */
 function measuredOf(text: string, type: MetricType, rate: number): Measured | undefined {
   if (type === 'gauge' && /^[+-]/.test(text)) return undefined
   const values = text.split(':').map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
@@ -68,7 +71,7 @@ function measuredOf(text: string, type: MetricType, rate: number): Measured | un
   return { kind: 'histogram', sum: sum * times, buckets: values.map((value) => [value, times] as const), edges }
 }
 
-/** `region:eu,beta`: a tag without a value is one that is set. */
+/** `region:eu,beta`: a tag without a value counts as set. */
 function tagsOf(text: string): readonly (readonly [name: string, value: Json])[] {
   return text.split(',').flatMap((tag): readonly (readonly [string, Json])[] => {
     const colon = tag.indexOf(':')

@@ -320,7 +320,7 @@ function field(number: number, bytes: Uint8Array): Uint8Array {
   return new BinaryWriter().tag(number, WireType.LengthDelimited).bytes(bytes).finish()
 }
 
-/** The span with these bytes, in a request. */
+/** A request that contains the span with these bytes. */
 function inRequest(span: Uint8Array): Uint8Array {
   return field(1, field(2, field(2, span)))
 }

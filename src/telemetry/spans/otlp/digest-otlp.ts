@@ -11,8 +11,8 @@ import { readOtelSpan, readTraceRequest } from './read-otlp.ts'
 import { digestReadSpans, type NoSpans, type ReadSpans } from '../digest-spans.ts'
 
 /**
- * An `otel_trace` item: a request of OTLP. What each resource sent is an item of its own from here on, for it is another
- * service: filters see each, and none goes with its neighbour.
+ * Reads an `otel_trace` item, an OTLP request. Each resource is processed as a separate item from here on, because it
+ * is a different service: filters apply to each separately.
  */
 export function digestTraceRequest(
   item: EnvelopeItem,
@@ -23,7 +23,7 @@ export function digestTraceRequest(
   if (!request.ok) return [request]
   const resources = readTraceRequest(request.value)
   if (!resources.ok) return [resources]
-  // Once for all of them: a request can hold very many resources.
+  // Computed once, because a request can hold very many resources.
   const sameBytes = createHash('md5').update(item.payload).digest()
   const budget = budgetOfItem(item.payload.length)
   return resources.value.map(({ platform, spans, broken }, part) =>
@@ -31,7 +31,7 @@ export function digestTraceRequest(
   )
 }
 
-/** An `otel_span` item: one span alone, as OTLP's JSON (docs/protocol.md 2.1). */
+/** Reads an `otel_span` item: a single span in OTLP's JSON form (docs/protocol.md 2.1). */
 export function digestOtelSpan(
   { payload }: EnvelopeItem,
   context: ItemContext,

@@ -1,7 +1,7 @@
 import type { Json } from '#domain/event/event.ts'
 import { spanKinds, type SpanKind } from '#domain/trace/span.ts'
 
-/** trace.proto, SpanKind: by number, of which 0 says nothing, or by the name that some exporters write. */
+/** trace.proto, SpanKind: by number, where 0 is unspecified, or by the name that some exporters write. */
 const kinds: ReadonlyMap<Json | undefined, SpanKind> = new Map(
   spanKinds.flatMap((kind, index): [Json, SpanKind][] => [
     [index + 1, kind],
@@ -9,7 +9,7 @@ const kinds: ReadonlyMap<Json | undefined, SpanKind> = new Map(
   ]),
 )
 
-/** Returns the kind of a span; undefined where the span does not say. */
+/** The kind of a span, if specified. */
 export function kindOf(raw: Json | undefined): SpanKind | undefined {
   return kinds.get(raw)
 }

@@ -15,17 +15,17 @@ import { objectsIn, pairsOf, textOf, type Pair } from '../../otlp/values.ts'
 export interface ResourceSpans {
   readonly platform: string
   readonly spans: readonly RawSpan[]
-  /** Entries of its lists that are no objects. */
+  /** Number of entries that are not objects. */
   readonly broken: number
 }
 
-/** An ExportTraceServiceRequest in its JSON form, or why it is none. Resources without spans are left out. */
+/** Reads an ExportTraceServiceRequest in its JSON form. Resources without spans are omitted. */
 export function readTraceRequest(request: JsonObject): Result<readonly ResourceSpans[], NoResources> {
   const resources = readResources(request, { resources: 'resourceSpans', scopes: 'scopeSpans', records: 'spans' })
   return resources.ok ? ok(resources.value.map(readResource)) : resources
 }
 
-/** A span alone, as an `otel_span` item holds it. */
+/** Reads the single span of an `otel_span` item. */
 export function readOtelSpan(span: JsonObject): RawSpan {
   return withRootSpans([[span, readSpan(span, [])]])[0] as RawSpan
 }
@@ -37,10 +37,10 @@ function readResource({ own, scopes, broken }: OtlpResource): ResourceSpans {
   return { platform: platformOf(own), spans: withRootSpans(read), broken }
 }
 
-/** A span as it came, and as it was read. */
+/** A span as sent, and as parsed. */
 type ReadSpan = readonly [span: JsonObject, raw: RawSpan]
 
-/** The spans of one resource, with what they are to each other. */
+/** Sets the root span of each span of a resource. */
 function withRootSpans(read: readonly ReadSpan[]): readonly RawSpan[] {
   const rawOf = new Map(read)
   const rootSpans = rootSpansOf([...rawOf.keys()])
@@ -72,10 +72,7 @@ function readSpan(span: JsonObject, inherited: readonly Pair[]): RawSpan {
   }
 }
 
-/**
- * Returns the attributes that the span states of itself, before what it says in attributes: these may not contradict
- * it.
- */
+/** Attributes derived from the span's own fields. They precede its attributes and take precedence over them. */
 function spanPairs(span: JsonObject): readonly Pair[] {
   const own = pairsOf(span.attributes)
   const kind = kindOf(span.kind)
@@ -97,7 +94,7 @@ function statusOf(raw: Json | undefined): 'ok' | 'error' | '' {
   return code === 2 || code === 'STATUS_CODE_ERROR' ? 'error' : ''
 }
 
-/** Of a span's events only the last exception is kept, as attributes: it is what the span ended with. */
+/** Keeps only the last exception of a span's events, as attributes, because the span ended with it. */
 function exceptionOf(events: Json | undefined): readonly Pair[] {
   const exception = objectsIn(events).objects.findLast(({ name }) => name === 'exception')
   return pairsOf(exception?.attributes).filter(([name]) => name.startsWith('exception.'))

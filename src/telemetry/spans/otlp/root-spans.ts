@@ -8,9 +8,9 @@ const HAS_IS_REMOTE = 0x100
 const IS_REMOTE = 0x200
 
 /**
- * Returns the root span above each span of one resource: the span by which the trace came into the process, where it is
- * among them. OpenTelemetry calls it the local root. It is a span without a parent, or with a remote one; where an SDK does not say
- * which parents are remote (flags came with OTLP 1.1), one that serves and whose parent is not here.
+ * Returns the root span of each span of a resource: the one by which the trace entered the process, if present.
+ * OpenTelemetry calls it the local root. It has no parent, or a remote one. If an SDK does not flag remote parents
+ * (flags came with OTLP 1.1), it is a server span whose parent is missing here.
  */
 export function rootSpansOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObject, JsonObject> {
   const byId = new Map(spans.map((span) => [keyOf(span, span.spanId), span]))
@@ -19,7 +19,7 @@ export function rootSpansOf(spans: readonly JsonObject[]): ReadonlyMap<JsonObjec
   for (const span of spans) {
     const way: JsonObject[] = []
     let at: JsonObject | undefined = span
-    // Those on the way are noted before they are known, so that a circle ends.
+    // Spans on the path are recorded before their root is known, so that cycles end.
     for (; at !== undefined && !found.has(at) && !isRootSpan(at, parentOf(at)); at = parentOf(at)) {
       found.set(at, undefined)
       way.push(at)

@@ -2,9 +2,8 @@ const THRESHOLD = /(?:^|;)th:([0-9a-f]{1,14})(?:;|$)/
 const ALL = 2 ** 56
 
 /**
- * The rate at which a trace was sampled, as a W3C tracestate tells it: `ot=th:c` is a threshold of 0xc0000000000000 in
- * 2^56, below which nothing was kept, so a quarter was (opentelemetry.io/docs/specs/otel/trace/tracestate-handling).
- * undefined: it does not say.
+ * The sample rate of a trace from a W3C tracestate, if present. `ot=th:c` is a threshold of 0xc0000000000000 in 2^56;
+ * everything below it was dropped, so a quarter was kept (opentelemetry.io/docs/specs/otel/trace/tracestate-handling).
  */
 export function sampleRateOf(traceState: string): number | undefined {
   const member = traceState.split(',').find((one) => one.trimStart().startsWith('ot='))

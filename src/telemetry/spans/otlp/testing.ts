@@ -4,7 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { OtlpEncoding } from '#domain/trace/otlp.ts'
 
-/** For tests: what the real SDK of OpenTelemetry makes of one request to a shop, as its exporters would send it. */
+/** For tests: what the real OpenTelemetry SDK makes of one request to a shop, as its exporters would send it. */
 
 export const TRACE = '0af7651916cd43dd8448eb211c80319c'
 /** The span of another service that called the shop. */

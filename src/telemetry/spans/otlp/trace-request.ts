@@ -24,7 +24,7 @@ const scopeSpans: Schema = { 1: ['scope', () => scope], 2: ['spans', () => span,
 const resourceSpans: Schema = { 1: ['resource', () => resource], 2: ['scopeSpans', () => scopeSpans, 'many'] }
 const traceRequest: Schema = { 1: ['resourceSpans', () => resourceSpans, 'many'] }
 
-/** An ExportTraceServiceRequest as its JSON. */
+/** Decodes an ExportTraceServiceRequest into its JSON form. */
 export function decodeTraceRequest(bytes: Uint8Array): JsonObject | NoProtobuf {
   return decodeProtobuf(bytes, traceRequest)
 }
