@@ -16,8 +16,8 @@ interface AsideParts {
 }
 
 /**
- * What was set aside of a spool, as a spool of its own: records are digested from it in their order, when all that stood
- * around them is committed. It has a position in the ledger, but no bytes: those stay in the spool that it is of.
+ * The set-aside records of a spool, as a spool of their own. They are digested in order, once everything around them is
+ * committed. It has a position in the ledger but no bytes, which stay in the original spool.
  */
 export class AsideLane implements SpoolReader {
   readonly id: string
@@ -29,7 +29,7 @@ export class AsideLane implements SpoolReader {
   #digested: SpoolPosition
   readonly #listeners = new Set<() => void>()
 
-  /** @param runs those before `digested` that wait */
+  /** @param runs waiting runs before `digested` */
   constructor({ spool, ledger }: AsideParts, digested: SpoolPosition, runs: readonly AsideRun[]) {
     this.id = asideId(spool.id)
     this.#spool = spool
@@ -38,9 +38,12 @@ export class AsideLane implements SpoolReader {
     this.#runs = runs
   }
 
-  /** Everything of the spool before `digested` is committed but what waits here, which `aside` adds to. */
+  /**
+   * Call this once everything in the spool before `digested` is committed, except for the waiting runs, to which
+   * `aside` is added.
+   */
   async digested(digested: SpoolPosition, aside: readonly AsideRun[]): Promise<void> {
-    // A second try brings the same again.
+    // A retry passes the same runs again.
     const added = aside.filter((run) => !isBefore(run, this.#digested))
     this.#digested = digested
     if (added.length > 0) this.#runs = [...this.#runs, ...added]
@@ -61,7 +64,7 @@ export class AsideLane implements SpoolReader {
     return next
   }
 
-  /** The records of a range that were set aside. */
+  /** The set-aside runs within a range. */
   runsOf({ segment, from, to }: SpoolRange): readonly AsideRun[] {
     return this.#runs.filter((run) => run.segment === segment && run.from >= from && run.to <= to)
   }
@@ -94,7 +97,7 @@ export class AsideLane implements SpoolReader {
   }
 }
 
-/** The id under which the ledger keeps how far what was set aside of a spool has been digested. */
+/** The ledger id for the progress of a spool's set-aside records. */
 export function asideId(spoolId: string): string {
   return `${spoolId}.aside`
 }

@@ -4,13 +4,16 @@ import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { Charge } from '#domain/quota/quota.ts'
 import type { AnyKind, KeptItem } from '#telemetry/kind.ts'
 
-/** Takes rows as soon as they are made, so that nobody holds a batch of them in memory. */
+/** Takes rows as soon as they are made, so that no batch is held in memory. */
 export interface RowSink {
-  /** Takes all or none. May throw on what cannot be kept: that item alone is counted as invalid. */
+  /**
+   * Adds all rows or none. May throw for rows that cannot be stored, in which case only their item is counted as
+   * invalid.
+   */
   add(rows: readonly unknown[]): void
 }
 
-/** The result of records, of one kind. */
+/** The result of records, for one kind. */
 export interface BuiltSection {
   readonly kind: AnyKind
   readonly items: DigestedItem[]
@@ -25,12 +28,15 @@ export class BatchBuilder {
   readonly #sections = new Map<string, BuiltSection>()
   readonly #sink: (kind: AnyKind) => RowSink
 
-  /** @param sink where the rows of a kind go; asked for each item, so it answers with the same one each time */
+  /**
+   * @param sink returns where a kind's rows go. It is called for each item and must return the same sink for the same
+   * kind
+   */
   constructor(sink: (kind: AnyKind) => RowSink) {
     this.#sink = sink
   }
 
-  /** The kinds of which there was anything, in the order in which they came up. */
+  /** The kinds with any results, in order of appearance. */
   get sections(): readonly BuiltSection[] {
     return [...this.#sections.values()]
   }

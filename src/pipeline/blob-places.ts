@@ -4,12 +4,12 @@ import type { BuiltSection } from './batch-builder.ts'
 import type { DigestTask } from './digest-thread.ts'
 
 /**
- * Tells where the bytes of a batch lie that go to the blobs. Views of what was read stay where they are; what the digest has
- * made is written to a file, one behind the other. Blocks: meant for worker threads.
+ * Determines where the bytes of a batch's blobs are. Views of the input stay in place; derived bytes are written to a
+ * file one after another. Blocks, so it is meant for worker threads.
  */
 export class BlobPlaces {
   readonly #read: Uint8Array
-  /** From the place in the memory that was read into to the one in the segment. */
+  /** Converts an offset in the memory that was read into to one in the segment. */
   readonly #shift: number
   readonly #path: string
   #file: number | undefined
@@ -27,7 +27,7 @@ export class BlobPlaces {
     return { key, from, to: from + bytes.byteLength }
   }
 
-  /** Returns the file, where there is one. */
+  /** Returns the file, if there is one. */
   finish(): readonly string[] {
     if (this.#file === undefined) return []
     closeSync(this.#file)

@@ -1,29 +1,29 @@
 /**
- * The processor time that a record may take without being costly: milliseconds, and those of each byte of it. Larger ones
- * may take no more: who sends much that is large takes the time of others as well.
+ * The processor time that a record may take without being costly: a fixed number of milliseconds, plus milliseconds per
+ * byte. The limit stops growing with size, because a sender of many large records takes time from others as well.
  */
 const USUAL_MS = 2
 const USUAL_MS_PER_BYTE = 2e-5
 const MOST_USUAL_BYTES = 1e6
 
-/** A sender whose records took this much more than is usual is costly, milliseconds. */
+/** A sender is costly once its records took this many milliseconds more than usual. */
 export const COSTLY_MS = 300
-/** The excess that is remembered halves in this time, and is never more than {@link MOST_MS}: 40 s of waiting. */
+/** The remembered excess halves in this time, and is capped at {@link MOST_MS}: 40 s of waiting. */
 const HALF_LIFE_MS = 10_000
 const MOST_MS = 16 * COSTLY_MS
 
-/** The excess of a sender's records over what is usual, milliseconds of processor time. */
+/** The excess of a sender's records over the usual cost, in milliseconds of processor time. */
 export interface SenderCost {
   readonly sender: string
   readonly ms: number
 }
 
-/** Remembers which senders were costly lately. */
+/** Remembers which senders were costly recently. */
 export class CostlySenders {
   readonly #now: () => number
   readonly #known = new Map<string, { ms: number; at: number }>()
 
-  /** @param now milliseconds of a clock that is never set back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -33,7 +33,7 @@ export class CostlySenders {
     this.#known.set(sender, { ms: Math.min(this.#of(sender) + ms, MOST_MS), at: this.#now() })
   }
 
-  /** Returns what is remembered, of whom there is any. */
+  /** The remembered excess of all senders that have any. */
   lately(): readonly SenderCost[] {
     const lately: SenderCost[] = []
     for (const sender of this.#known.keys()) {
@@ -51,8 +51,8 @@ export class CostlySenders {
 }
 
 /**
- * Measures what the records of one task cost, in the thread that digests them. The clock is read once a record: the
- * processor time, which is ten times as slow to read, only where that says that the record took long.
+ * Measures the cost of a task's records, in the thread that digests them. The wall clock is read once per record. The
+ * processor time, which is ten times slower to read, is only read if the wall clock shows that the record took long.
  */
 export class CostMeter {
   readonly #before: ReadonlyMap<string, number>
@@ -61,17 +61,17 @@ export class CostMeter {
   #cpu = threadCpuMs()
   #cpuAt = this.#at
 
-  /** @param lately what senders' records took in tasks before */
+  /** @param lately the excess of senders' records in earlier tasks */
   constructor(lately: readonly SenderCost[]) {
     this.#before = new Map(lately.map(({ sender, ms }) => [sender, ms]))
   }
 
-  /** Begins with the next record, after others that were not digested. */
+  /** Starts timing the next record, after records that were not digested. */
   begin(): void {
     this.#at = performance.now()
   }
 
-  /** Ends a record, and begins with the next one. Returns whether its sender is costly with what it took. */
+  /** Ends timing a record, and starts with the next one. Returns whether it makes its sender costly. */
   end(sender: string, bytes: number): boolean {
     const now = performance.now()
     const wall = now - this.#at
@@ -79,7 +79,7 @@ export class CostMeter {
     const usual = USUAL_MS + Math.min(bytes, MOST_USUAL_BYTES) * USUAL_MS_PER_BYTE
     if (wall <= usual || sender === '') return false
     const cpu = threadCpuMs()
-    // What other processes took of the time since it was last read is taken as spread evenly.
+    // Time taken by other processes since the last reading is assumed to be spread evenly.
     const share = Math.min(1, (cpu - this.#cpu) / (now - this.#cpuAt))
     this.#cpu = cpu
     this.#cpuAt = now
@@ -88,7 +88,7 @@ export class CostMeter {
     return excess + (this.#before.get(sender) ?? 0) >= COSTLY_MS
   }
 
-  /** Returns what senders' records took in this task. */
+  /** The excess of senders' records in this task. */
   costs(): readonly SenderCost[] {
     return [...this.#excess].map(([sender, ms]) => ({ sender, ms }))
   }

@@ -16,29 +16,29 @@ import { RangeReader } from './read-range.ts'
 import { RowFile } from './row-file.ts'
 import { asideRun, senderOf } from './work.ts'
 
-/**
- * The parts that a digest thread works with. Between tasks the thread keeps nothing but the caches of its lookups, and
- * the memory that it works in.
- */
+/** The parts of a digest thread. Between tasks, the thread keeps only its lookup caches and its working memory. */
 export interface RangeParts {
   readonly kinds: readonly AnyKind[]
   readonly wire: WireIndex
   readonly lookups: DigestLookups
-  /** Whether the operator lets maps be fetched from where scripts are. */
+  /** Whether the operator allows source maps to be fetched from where scripts are hosted. */
   readonly fetchHosted: boolean
   readonly readRecords: ReadRecords
 }
 
-/** Reads records, each with the place of its bytes, [from, to), in what is read. */
+/** Reads records, each with the position of its bytes, [from, to), in the input. */
 export type ReadRecords = (
   bytes: Uint8Array,
   onDamaged?: (bytes: number) => void,
 ) => Iterable<SpoolRecord & { readonly from: number; readonly to: number }>
 
-/** Scripts that one answer names, at most. */
+/** Maximum number of scripts named per answer. */
 const MOST_SCRIPTS = 20
 
-/** Returns what answers tasks: bytes of a spool range in, encoded rows out. A task that fails is an answer too. */
+/**
+ * Returns a function that answers tasks: bytes of a spool range in, encoded rows out. A failed task also gets an
+ * answer.
+ */
 export function createRangeDigest(parts: RangeParts): (task: DigestTask) => DigestAnswer {
   const internal = internalRecords(parts.kinds)
   const rowFiles = new RowFiles()
@@ -65,7 +65,7 @@ export function createRangeDigest(parts: RangeParts): (task: DigestTask) => Dige
   }
 }
 
-/** What was made without the missing ones is of no use: events would be stored with fewer names than they could have. */
+/** Discards rows made without the missing blobs, because their events would lack names that they could have. */
 function laterThan(missing: readonly BlobKey[], { id }: DigestTask, { rowFiles }: DigestedBatch): DigestAnswer {
   for (const file of rowFiles) rmSync(file, { force: true })
   return { id, ok: false, message: 'missing blobs', missing }
@@ -78,7 +78,7 @@ interface ThreadParts extends RangeParts {
   readonly turns: Turns
 }
 
-/** Row by row: an item's objects die young, before the collector has to move them. */
+/** Works row by row, so that an item's objects die before the garbage collector has to move them. */
 function digestRange(
   task: DigestTask,
   { wire, internal, lookups, readRecords, rowFiles, reader, turns }: ThreadParts,
@@ -111,12 +111,12 @@ function digestRange(
   }
 }
 
-/** The files of a batch, one for each kind of which there is anything. */
+/** The files of a batch, one per kind with any rows. */
 class RowFiles {
   readonly #known = new Map<string, RowFile>()
   readonly #begun = new Map<string, RowFile>()
 
-  /** @param rowsTo how the names of the batch's files begin */
+  /** @param rowsTo prefix of the batch's file names */
   of(kind: AnyKind, rowsTo: string): RowSink {
     const begun = this.#begun.get(kind.name)
     if (begun !== undefined) return begun
@@ -128,7 +128,7 @@ class RowFiles {
     return file
   }
 
-  /** Returns the rows of each kind. */
+  /** The rows of each kind. */
   finish(): ReadonlyMap<string, EncodedRows> {
     try {
       return new Map([...this.#begun].map(([kind, file]) => [kind, file.finish()]))
@@ -146,14 +146,16 @@ class RowFiles {
   }
 }
 
-/** Segments are smaller than this, and a record is of more than one byte: the numbers rise from segment to segment. */
+/**
+ * Segments are smaller than this, and a record is longer than one byte, so numbers increase from segment to segment.
+ */
 const SEGMENT_SPAN = 2 ** 32
 
-/** Records that are set aside as one run, at most. */
+/** Maximum size of a run of set-aside records. */
 const RUN_RECORDS = 10
 const RUN_BYTES = 2 ** 20
 
-/** Decides which records of a task have their turn, and which are set aside. */
+/** Decides which records of a task are digested now, and which are set aside. */
 class Turns {
   readonly #task: DigestTask
   readonly #held: Set<string> | null
@@ -174,7 +176,7 @@ class Turns {
     return this.#meter.costs()
   }
 
-  /** The records that are digested, with the order in which they arrived, each noted as the one that the thread is at. */
+  /** Yields the records to digest, with their arrival order, and records each as the thread's current one. */
   *of(records: ReturnType<ReadRecords>): Iterable<SpoolRecord> {
     const { segment, from: start, runs, progress } = this.#task
     let next = 0

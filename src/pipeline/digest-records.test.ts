@@ -131,7 +131,7 @@ const aTransaction = {
 
 describe('items that are not kept yet', () => {
   test.each([
-    // What a header claims counts for nothing.
+    // Counts claimed in a header are ignored.
     ['metric_buckets', { item_count: 50 }, {}, ['metric_bucket not_kept metric_buckets 1']],
     ['form_data', {}, {}, ['default not_kept form_data 1']],
     ['nel', {}, {}, ['default not_kept nel 1']],

@@ -13,28 +13,28 @@ import type { BatchBuilder } from './batch-builder.ts'
 type Arrival = Required<Pick<ItemContext, 'arrival'>>
 type EnvelopeRecord = Extract<SpoolHeader, { kind: 'envelope' }> & Arrival
 
-/** The project of an outcome, and the time. */
+/** The project and time of an outcome. */
 interface Sender {
   readonly projectId: ProjectId
   readonly receivedAt: number
 }
 
-/** The parts that the digest works with. */
+/** The parts of the digest. */
 export interface DigestParts {
   readonly wire: WireIndex
-  /** The kind that takes a record which Mishap itself wrote, by the kind of its header. */
+  /** The kind of each internal record that Mishap itself writes, by the kind in its header. */
   readonly internal: ReadonlyMap<string, AnyKind>
   readonly lookups: DigestLookups
 }
 
-/** Returns which kind takes which of the records that Mishap itself writes. */
+/** The kind for each type of internal record. */
 export function internalRecords(kinds: readonly AnyKind[]): DigestParts['internal'] {
   return new Map(kinds.flatMap((kind) => (kind.internal ?? []).map((header) => [header, kind] as const)))
 }
 
 /**
- * Bytes in, rows out: pure, and the same for the same records. An item that cannot be read is an outcome of its own and
- * takes nothing else with it. @param now milliseconds since the epoch: nothing has arrived later than that.
+ * Converts bytes to rows. Pure: the same records give the same result. An unreadable item becomes an outcome and does
+ * not affect others. @param now milliseconds since the epoch; nothing has arrived later
  */
 export function digestRecords(
   records: Iterable<SpoolRecord>,
@@ -67,7 +67,7 @@ export function digestRecords(
   }
 }
 
-/** Digests what a service of Mishap's own wrote. As of items, a bug costs this one and is counted. */
+/** Digests what one of Mishap's own services wrote. As with items, a bug only loses this record and is counted. */
 function digestInternal(
   payload: Uint8Array,
   header: Extract<SpoolHeader, { kind: 'finding' | 'incident' | 'judged_runs' | 'uptime' }> & Arrival,
@@ -82,11 +82,13 @@ function digestInternal(
   attempt(kind, item, context, parts, batch)
 }
 
-/** Attachments go the way of the event in their envelope, wherever they stand in it: they are digested last. */
+/**
+ * Attachments share the outcome of the event in their envelope, regardless of their order, so they are digested last.
+ */
 function digestEnvelope(body: Uint8Array, record: EnvelopeRecord, parts: DigestParts, batch: BatchBuilder): void {
   const envelope = parseEnvelope(body)
   if (!envelope.ok) {
-    // Ingest lets none pass; a spool that someone else wrote might hold one.
+    // Ingest rejects these, but a spool written by other software might hold one.
     const whole = ended(oneOf('default'), { outcome: 'invalid', reason: envelope.refusal.reason })
     book(whole.ended, record, batch)
     return
@@ -105,7 +107,7 @@ function digestEnvelope(body: Uint8Array, record: EnvelopeRecord, parts: DigestP
   for (const { kind, item, context } of followers ?? []) attempt(kind, item, { ...context, event }, parts, batch)
 }
 
-/** A bug with one item takes the attachments along only where no event says otherwise. */
+/** A bug in one item only affects attachments if no event determines their outcome. */
 function following(
   before: EnvelopeOutcome | undefined,
   next: EnvelopeOutcome | undefined,
@@ -115,7 +117,7 @@ function following(
 
 const ofBug = { end: 'invalid', reason: 'internal_error' } as const
 
-/** Reads an item. Returns what others in its envelope follow; undefined where they do not follow this one. */
+/** Digests an item. Returns the outcome that others in its envelope share, or `undefined` if none depend on it. */
 function attempt(
   kind: AnyKind,
   item: EnvelopeItem,
@@ -127,7 +129,7 @@ function attempt(
   try {
     result = kind.digest(item, context, parts.lookups)
   } catch {
-    // A bug of ours costs this item, and is counted; thrown on, it would stop the spool for good.
+    // A bug loses this item, and is counted. Rethrowing would stop the spool for good.
     const units = parts.wire.item(item.type) === undefined ? oneOf('internal') : parts.wire.units(item)
     return bookBug(units, context, batch)
   }
@@ -138,7 +140,7 @@ function attempt(
     try {
       batch.keep(kind, one)
     } catch {
-      // A row that the store would refuse.
+      // The store would reject this row.
       event = bookBug(one.item.units, context, batch)
     }
   }
@@ -150,7 +152,7 @@ function bookBug(units: readonly Units[], sender: Sender, batch: BatchBuilder): 
   return ofBug
 }
 
-/** Digests an item that old SDKs send by the name of another type. */
+/** Digests an item that old SDKs send under the name of another type. */
 function attemptAs(
   type: string,
   item: EnvelopeItem,
@@ -163,11 +165,9 @@ function attemptAs(
   return attempt(kind, { ...item, type }, context, parts, batch)
 }
 
-/**
- * Counts an item that Mishap does not keep yet, or does not know: its outcome bears the type where that is a known one.
- */
+/** Counts an item that Mishap does not keep yet, or does not know. The outcome names the type if it is a known one. */
 function bookNotKept(item: EnvelopeItem, sender: Sender, { wire }: DigestParts, batch: BatchBuilder): void {
-  // A stranger's words would fill the outcomes with rows.
+  // Arbitrary type names would flood the outcomes with rows.
   const reason = wire.item(item.type) === undefined ? 'unknown_type' : item.type
   book(ended(wire.units(item), { outcome: 'not_kept', reason }).ended, sender, batch)
 }

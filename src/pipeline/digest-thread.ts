@@ -7,11 +7,11 @@ import { COSTLY_MS, type SenderCost } from './costs.ts'
 import { deleteRows } from './row-file.ts'
 import type { Run, Work } from './work.ts'
 
-/** The way in which threads are started. */
+/** How threads are started. */
 export interface ThreadStart {
-  /** The module that a thread runs: it answers each {@link DigestTask} with a {@link DigestAnswer}. */
+  /** The module that a thread runs. It answers each {@link DigestTask} with a {@link DigestAnswer}. */
   readonly module: URL
-  /** Handed to the module as its `workerData`. */
+  /** Passed to the module as its `workerData`. */
   readonly data: unknown
 }
 
@@ -21,15 +21,18 @@ export interface DigestTask {
   readonly segment: number
   readonly from: number
   readonly to: number
-  /** The records that are digested. */
+  /** The records to digest. */
   readonly runs: readonly Run[]
-  /** What senders' records took lately: those of costly senders are set aside, of these and of others; null: none are. */
+  /**
+   * The recent excess of senders. Records of costly senders are set aside, including senders found costly in this task.
+   * Null: none are set aside.
+   */
   readonly lately: readonly SenderCost[] | null
-  /** Blobs that were looked for elsewhere, and are nowhere. */
+  /** Blobs that were searched for elsewhere and do not exist. */
   readonly absent: readonly BlobKey[]
-  /** How the names of the files begin that rows are written to. */
+  /** Prefix of the names of the files that rows are written to. */
   readonly rowsTo: string
-  /** One number, shared: where in the range the record begins that the thread is at, or {@link AT_NONE}. */
+  /** A single shared number: the start of the thread's current record in the range, or {@link AT_NONE}. */
   readonly progress: Int32Array<SharedArrayBuffer>
 }
 
@@ -40,12 +43,12 @@ export type DigestAnswer =
       readonly batch: DigestedBatch
       readonly wanted: readonly HostedScript[]
       readonly costs: readonly SenderCost[]
-      /** Bytes of records that were damaged on the disk. */
+      /** Size of records that were damaged on disk. */
       readonly damagedBytes: number
     }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly missing?: readonly BlobKey[] }
 
-/** Records need source indexes that are not on this machine: the task is done once they are. */
+/** Records need source indexes that are not on this machine. The task can be repeated once they are. */
 export class MissingBlobs extends Error {
   override readonly name = 'MissingBlobs'
   readonly keys: readonly BlobKey[]
@@ -56,12 +59,12 @@ export class MissingBlobs extends Error {
   }
 }
 
-/** The thread died of a task or was ended for it, at one record. */
+/** The thread crashed or was killed because of a task, at one record. */
 export class ThreadCrash extends Error {
   override readonly name = 'ThreadCrash'
-  /** Where that record begins in its segment. */
+  /** The start of that record in its segment. */
   readonly at: number
-  /** `too_costly`: the record took more processor time than one may, and is to blame for certain. */
+  /** `too_costly`: the record exceeded its processor time, so it is certainly to blame. */
   readonly reason: 'digest_crash' | 'too_costly'
 
   constructor(message: string, { at, reason }: Pick<ThreadCrash, 'at' | 'reason'>) {
@@ -71,15 +74,15 @@ export class ThreadCrash extends Error {
   }
 }
 
-/** The callbacks for what a thread finds in the records of its tasks. */
+/** Callbacks for what a thread finds in its tasks' records. */
 export interface ThreadReports {
-  /** Told of scripts that events needed and nobody uploaded. */
+  /** Called with scripts that events needed and that were not uploaded. */
   readonly wanted: (scripts: readonly HostedScript[]) => void
-  /** Told of records of a range that the disk has damaged, and how many bytes they had. They are left out and counted. */
+  /** Called when records of a range are damaged on disk, with their size in bytes. They are skipped and counted. */
   readonly damaged: (range: SpoolRange, bytes: number) => void
 }
 
-/** The senders that were costly lately, as all threads know them together. */
+/** Recently costly senders, shared by all threads. */
 export interface SenderCosts {
   add(cost: SenderCost): void
   lately(): readonly SenderCost[]
@@ -95,33 +98,33 @@ interface Waiting {
 /** The progress of a task while no record is digested. */
 export const AT_NONE = -1
 
-/** A record takes some 0.1 ms; a thread that is at one for this long hangs, and is ended. */
+/** A record takes about 0.1 ms. A thread that stays at one for this long hangs, and is killed. */
 const HANGS_AFTER_MS = 30_000
 /**
- * The processor time that one record may take. The largest that come through the limits take 0.2 s, as
- * scrubbing has a budget of its own; what takes longer found a fault of ours. While others wait for the record it is less,
- * and then the record is not given up but set aside.
+ * The processor time that one record may take. The largest ones within the limits take 0.2 s, because scrubbing has its
+ * own budget; anything longer has hit a bug. The limit is lower while other records wait, and then the record is set
+ * aside instead of dropped.
  */
 const RECORD_CPU_MS = { first: COSTLY_MS, repeat: 3_000, last: 3_000 }
-/** How often a thread that works is looked at. */
+/** How often a working thread is checked. */
 const LOOK_EVERY_MS = 100
-/** The size of the young generation of a thread's heap: large enough that a batch's garbage dies there. */
+/** Size of the young generation of a thread's heap, large enough for a batch's garbage to die there. */
 const YOUNG_GENERATION_MB = 48
 
-/** The settings of a thread that are not the same for all. */
+/** Settings that differ between threads. */
 export interface ThreadOptions {
-  /** A thread that spends longer on one record is stalled. Default: 30 s. */
+  /** A thread that spends longer on one record counts as stalled. Default: 30 s. */
   readonly hangsAfterMs?: number | undefined
-  /** A thread idle for longer ends, and starts again with the next work. Absent: never. */
+  /** A thread that is idle for longer ends, and restarts with the next task. Default: never. */
   readonly endsAfterMs?: number
 }
 
-/** One digest thread with its queue: one task at a time, a new thread after a crash. */
+/** A digest thread with its queue. It runs one task at a time, and is replaced after a crash. */
 export class DigestThread {
   #worker: Worker | undefined
   #current: (Waiting & { readonly look: NodeJS.Timeout }) | undefined
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  /** The record that the thread was last seen at, and its processor time (µs) when it was first seen there. */
+  /** The record at which the thread was last seen, and its processor time (µs) when it was first seen there. */
   #seen: { readonly task: number; readonly record: number; readonly cpu: number } | undefined
   #idle: NodeJS.Timeout | undefined
   readonly #queue: Waiting[] = []
@@ -141,7 +144,7 @@ export class DigestThread {
     this.#endsAfterMs = endsAfterMs
   }
 
-  /** Whether a task begins at once, without the start of a thread. */
+  /** Whether a task can begin without starting a thread first. */
   get isUp(): boolean {
     return this.#worker !== undefined
   }
@@ -151,8 +154,8 @@ export class DigestThread {
   }
 
   /**
-   * Rejects with {@link ThreadCrash} when the thread died of a record, with {@link MissingBlobs}, and with a plain Error when the task failed or the
-   * thread did not come to it.
+   * Rejects with {@link ThreadCrash} if the thread died at a record, with {@link MissingBlobs}, or with a plain Error
+   * if the task failed or the thread never reached it.
    */
   perform({
     turn,
@@ -179,7 +182,7 @@ export class DigestThread {
     let looks = 0
     let lookedAt = AT_NONE
     const look = setInterval(() => {
-      // Looks are counted, not time: where the whole process stood still, the thread had no chance to go on.
+      // Counts checks instead of time, because the thread made no progress while the whole process was suspended.
       const at = Atomics.load(this.#progress, 0)
       looks = at === lookedAt ? looks + 1 : 1
       lookedAt = at
@@ -200,11 +203,11 @@ export class DigestThread {
     }, this.#endsAfterMs).unref()
   }
 
-  /** Ends the thread where one record has taken too much processor time: what other threads take does not count. */
+  /** Kills the thread if one record has taken too much processor time. Time used by other threads does not count. */
   async #look(worker: Worker, { task: { id: task }, turn }: Waiting): Promise<void> {
     const record = Atomics.load(this.#progress, 0)
     if (record === AT_NONE) return
-    // It rejects for a thread that is not up yet, or no longer.
+    // It rejects if the thread has not started yet or has ended.
     const usage = await worker.cpuUsage().catch(() => undefined)
     if (usage === undefined || worker !== this.#worker || this.#current?.task.id !== task) return
     const cpu = usage.user + usage.system
@@ -252,11 +255,11 @@ export class DigestThread {
     const ended = worker?.terminate()
     const current = this.#current
     if (current !== undefined) {
-      // Not before the thread has ended: it may be writing.
+      // Only after the thread has ended, because it may still be writing.
       void ended?.then(() => deleteRows(current.task.rowsTo))
       this.#stopLooking(current)
       const record = Atomics.load(this.#progress, 0)
-      // A thread that could not even start, for want of descriptors or memory, says nothing about any record.
+      // A thread that could not even start, for lack of descriptors or memory, proves nothing about any record.
       current.reject(
         record === AT_NONE
           ? new Error(`a digest thread ended while it was at no record: ${why}`)

@@ -23,17 +23,17 @@ import {
 import { readRange } from './read-range.ts'
 import { asideRun, senderOf, within, without, type Work } from './work.ts'
 
-/** The threads in which ranges become rows. */
+/** The threads that convert ranges to rows. */
 export interface DigestThreads {
   /**
-   * Rows of a range in a file. A record that brings the thread down, or takes too long, is set aside at once when it is its
-   * first turn; later it is left out and counted as invalid, alone.
+   * Digests a range that is in a file. A record that crashes the thread or takes too long is set aside immediately on
+   * its first turn. On a later turn, only that record is dropped and counted as invalid.
    */
   digest(work: Work, path: string): Promise<DigestedBatch>
   close(): Promise<void>
 }
 
-/** The parts that the threads are started with, and the callbacks for what they report. */
+/** What the threads are started with, and callbacks for their reports. */
 export interface DigestThreadParts {
   readonly threads: number
   readonly start: ThreadStart
@@ -41,26 +41,29 @@ export interface DigestThreadParts {
   /** The folder that rows are written to, for the event store to read. */
   readonly rowsFolder: string
   readonly readRecords: ReadRecords
-  /** Fetches blobs that are elsewhere to where threads read them; answers those that are nowhere. Absent: all are here. */
+  /**
+   * Fetches missing blobs to where threads can read them. Returns those that do not exist. Absent if all blobs are
+   * local.
+   */
   readonly fetchBlobs?: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
   readonly on: ThreadReports & {
     readonly log: (message: string, fields: object) => void
-    /** Told of a record that brought a thread down on its own, and of the project that it was sent to. */
+    /** Called for a record that crashed a thread on its own, with its project. */
     readonly leftOut: (crash: ThreadCrash, project: ProjectId | null) => void
   }
-  /** A thread that spends longer on one record is ended. Default: 30 s. */
+  /** A thread that spends longer on one record is killed. Default: 30 s. */
   readonly hangsAfterMs?: number
 }
 
-/** The start of a thread takes longer than a batch that has little in it. */
+/** Starting a thread takes longer than digesting a small batch. */
 const HALF_A_TASK = 0.5
 
-/** Costly records are rare and a thread takes memory: the one for them ends after this idle time. */
+/** Costly records are rare and a thread takes memory, so the thread for them ends after this idle time. */
 const LAST_ENDS_AFTER_MS = 10_000
 
 /**
- * Starts a fixed number of digest threads, each with a queue of its own; and one more for records that were set aside,
- * while there are any.
+ * Starts a fixed number of digest threads, each with its own queue, and another one for set-aside records while there
+ * are any.
  */
 export function startDigestThreads(parts: DigestThreadParts): DigestThreads {
   return new RunningThreads(parts)
@@ -104,7 +107,9 @@ class RunningThreads implements DigestThreads {
     return this.#pool.reduce((best, thread) => (waits(thread) < waits(best) ? thread : best))
   }
 
-  /** Digests what is left without the record at which a thread ended, which is set aside, as are others of its sender. */
+  /**
+   * Digests the rest without the record at which a thread ended. That record is set aside, as are others of its sender.
+   */
   async #settingAside(work: Work, path: string, crash: ThreadCrash): Promise<DigestedBatch> {
     const { run, header } = this.#recordAt(work, path, crash)
     this.#senders.add({ sender: senderOf(header), ms: COSTLY_MS })
@@ -113,7 +118,9 @@ class RunningThreads implements DigestThreads {
     return { ...batch, aside: [...(batch.aside ?? []), run].toSorted((one, other) => one.from - other.from) }
   }
 
-  /** Digests what stands before and behind the record at which a thread ended; and the record, if it may be innocent. */
+  /**
+   * Digests the records before and after the one at which a thread ended, and that one as well if it may be innocent.
+   */
   async #around(work: Work, path: string, crash: ThreadCrash): Promise<DigestedBatch> {
     const { run, header, body } = this.#recordAt(work, path, crash)
     const before = within(work.runs, { from: work.from, to: run.from })
@@ -143,7 +150,7 @@ class RunningThreads implements DigestThreads {
   }
 }
 
-/** Fetches what a thread misses, and lets it try again: each time fewer are missing. */
+/** Fetches the blobs that a thread is missing, and retries. Fewer are missing each time. */
 async function withBlobs(
   fetchBlobs: DigestThreadParts['fetchBlobs'],
   perform: (absent: readonly BlobKey[]) => Promise<DigestedBatch>,
@@ -159,7 +166,10 @@ async function withBlobs(
   }
 }
 
-/** Returns what comes of a part; where it cannot be digested now, the whole range is tried again, and what was before it goes. */
+/**
+ * Returns the result of a part. If it cannot be digested now, deletes the earlier result, because the whole range is
+ * retried.
+ */
 async function elseDeleting(before: DigestedBatch | undefined, part: Promise<DigestedBatch>): Promise<DigestedBatch> {
   try {
     return await part
@@ -169,7 +179,7 @@ async function elseDeleting(before: DigestedBatch | undefined, part: Promise<Dig
   }
 }
 
-/** The record that brought a thread down on its own: all that it held ends as outcomes, like everything else. */
+/** The result for a record that crashed a thread on its own: everything in it ends as outcomes. */
 function leftOut(record: SpoolRecord, reason: ThreadCrash['reason'], wire: WireIndex): DigestedBatch {
   if (record.header.kind !== 'envelope') return { ...emptyBatch, records: 1 }
   const { projectId, receivedAt, charges = [] } = record.header

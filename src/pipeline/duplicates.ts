@@ -3,17 +3,17 @@ import { pickRows } from '#domain/processing/encoded-rows.ts'
 import type { ItemOutcome } from '#domain/outcome/outcome.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 
-/** The names of the kinds whose items are known by their ids when they come again. */
+/** The names of the kinds whose duplicates are detected by id. */
 export function kindsKnownById(kinds: readonly AnyKind[]): ReadonlySet<string> {
   return new Set(kinds.flatMap(({ name, repeats }) => (repeats === 'by_id' ? [name] : [])))
 }
 
-/** The items of a batch that may have come before, and are known by their ids then. */
+/** The items of a batch whose duplicates are detected by id. */
 export function repeatable(batch: DigestedBatch, byId: ReadonlySet<string>): readonly DigestedItem[] {
   return batch.sections.flatMap(({ kind, items }) => (byId.has(kind) ? items : []))
 }
 
-/** Returns what of a batch is new; the rest are outcomes. @param isNew one for each of {@link repeatable} */
+/** Removes duplicates from a batch and turns them into outcomes. @param isNew one for each of {@link repeatable} */
 export function withoutRepeated(
   batch: DigestedBatch,
   byId: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { FetchedRange, SpoolRange, SpoolReader } from '#domain/spool/spool.ts'
 
-/** A range that is brought to this machine when it is first needed, and stays until its batch is stored. */
+/** A range that is fetched to this machine on first use, and stays until its batch is stored. */
 export class FetchedOnce {
   readonly #spool: Pick<SpoolReader, 'fetch'>
   #fetched: Promise<FetchedRange> | undefined
@@ -9,7 +9,7 @@ export class FetchedOnce {
     this.#spool = spool
   }
 
-  /** The file that the range is in. What failed is tried again by the next call. */
+  /** The file that contains the range. After a failure, the next call tries again. */
   async path(range: SpoolRange): Promise<string> {
     this.#fetched ??= this.#spool.fetch(range)
     try {
@@ -20,7 +20,7 @@ export class FetchedOnce {
     }
   }
 
-  /** Does what needs it last, and lets it go, whatever comes of that. */
+  /** Runs the last work that needs the range, and releases it regardless of the result. */
   async lastUse<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -16,7 +16,7 @@ function digested(type: string, payload: Json | Uint8Array, receivedAt: number) 
   return digestRecords([{ header, body }], receivedAt)
 }
 
-/** An event as it is kept, that arrived at a moment. */
+/** A stored event that arrived at a given time. */
 function kept(payload: Json | Uint8Array, receivedAt = Date.now()): Event {
   const [row] = digested('event', payload, receivedAt).rows
   if (row === undefined) throw new Error('no event')

@@ -13,7 +13,7 @@ const folder = 'fixtures/field'
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'))
 const wanted = z.array(z.object({ want: z.string(), event: z.custom<Json>() }))
 
-/** An event as it is kept, that arrived at a moment, with its hash. */
+/** A stored event that arrived at a given time, with its hash. */
 function kept(payload: Json | Uint8Array, receivedAt = Date.now()): Event & { readonly hash: string } {
   const { body } = aRecord([[{ type: 'event' }, payload]])
   const header = { kind: 'envelope', projectId: project, receivedAt, remoteAddress: null, userAgent: null } as const
@@ -78,7 +78,7 @@ describe('events of one cause are one issue, and of two causes two', () => {
           exception: { values: [{ type: 'SeatError', value, ...(stacktrace && { stacktrace }) }] },
         }))
         expect([platform, hashesOf(events).size]).toEqual([platform, 1])
-        // A message is its words, and `ann7` is one.
+        // Messages are grouped by their words, and `ann7` is one.
         if (texts[0].includes('ann7')) continue
         expect([platform, hashesOf(texts.map((message) => ({ platform, message }))).size]).toEqual([platform, 1])
       }

@@ -5,9 +5,8 @@ import { eventKey } from '#domain/processing/ledger.ts'
 import type { AnyKind } from '#telemetry/kind.ts'
 
 /**
- * Returns the groups of the events that items of a batch belong to, by {@link eventKey}. Events that came before are
- * asked for in the store, which has all of them once the batches before this one are committed; those that come later
- * are linked then.
+ * Returns the groups of the events that a batch's items belong to, by {@link eventKey}. Earlier events are looked up in
+ * the store, which has all of them once the previous batches are committed. Later events are linked when they arrive.
  */
 export async function groupsOfEvents(
   sections: readonly Section[],

@@ -3,22 +3,25 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { BlobPlace } from '#domain/processing/batch.ts'
 
-/** Blobs that are written at the same time. */
+/** Number of blobs written concurrently. */
 const AT_A_TIME = 8
-/** Up to here a blob is read in one piece: of what the digest makes, nearly all are. A stream costs more than they do. */
+/**
+ * Blobs up to this size are read in one piece, which covers nearly all that the digest derives. A stream would cost
+ * more than they do.
+ */
 const ONE_PIECE = 256 * 1024
 
-/** Stores the bytes that items of a range bring. @param path the file that the range is in */
+/** Stores the bytes of a range's items. @param path the file that contains the range */
 export type KeepBlobs = (path: string, blobs: readonly BlobPlace[]) => Promise<void>
 
 /**
- * Copies bytes from where they lie to the blobs, a piece at a time and a few at once: a batch may hold hundreds of megabytes
- * of them. A repeat writes the same under the same names.
+ * Copies bytes to blob storage, piece by piece and a few at once, because a batch may hold hundreds of megabytes. A
+ * repeat writes the same bytes under the same names.
  */
 export function createBlobKeeper(blobs: BlobStore): KeepBlobs {
   return async (path, places) => {
     await using files = new OpenFiles()
-    // Several at a time: each is on the disk for certain before it is done, and waiting together is one wait.
+    // Several at a time: each is synced to disk before it is done, and their waits overlap.
     const waiting = places.values()
     const copyAll = async () => {
       for (const { key, file = path, from, to } of waiting) {
@@ -35,7 +38,7 @@ export function createBlobKeeper(blobs: BlobStore): KeepBlobs {
 
 const streamOf = (file: string, from: number, to: number) => createReadStream(file, { start: from, end: to - 1 })
 
-/** The files that pieces of a batch are in, each opened once. */
+/** The files that contain pieces of a batch, each opened once. */
 class OpenFiles implements AsyncDisposable {
   readonly #files = new Map<string, Promise<FileHandle>>()
 

@@ -15,13 +15,13 @@ import type { Work } from './work.ts'
 
 const QUIET_STEP_MS = 10
 
-/** What lanes of one spool do one after another, so that no item comes in by both. */
+/** What lanes of one spool do sequentially, so that no item enters through both. */
 export class SharedLanes {
-  /** Ids that were decided but are not committed: the ledger does not know them yet. */
+  /** Ids that were decided but not committed, and so are not in the ledger yet. */
   readonly pending = new Set<string>()
   readonly #tails = { decide: Promise.resolve(), commit: Promise.resolve() }
 
-  /** Does something when what was asked for before has ended. */
+  /** Runs work after all earlier work of the step has ended. */
   inTurn<T>(step: 'decide' | 'commit', work: () => Promise<T>): Promise<T> {
     const done = this.#tails[step].then(work)
     this.#tails[step] = done.then(
@@ -32,23 +32,23 @@ export class SharedLanes {
   }
 }
 
-/** The ways in which a lane differs from others. */
+/** How a lane differs from others. */
 export interface LaneParts {
   readonly shared: SharedLanes
-  /** What is committed. */
+  /** The committed position. */
   readonly from: SpoolPosition
-  /** Whether rows in the making are given up when the lane is stopped, for the next start to make them again. */
+  /** Whether stopping the lane abandons rows in the making, which the next start makes again. */
   readonly abandons: boolean
-  /** Absent: the spool's own id. */
+  /** Defaults to the spool's own id. */
   readonly node?: string
-  /** What of a range is set aside that was planned before. */
+  /** The set-aside runs of a range that was planned earlier. */
   readonly setAside: (range: SpoolRange) => readonly AsideRun[]
   readonly workOf: (range: SpoolRange, isRepeat: boolean, aside: readonly AsideRun[]) => Work
-  /** Everything before is committed but what was set aside, now and before. */
+  /** Called when everything before is committed, except for runs set aside now or earlier. */
   readonly release: (before: SpoolPosition, aside: readonly AsideRun[]) => Promise<void>
 }
 
-/** A range on its way. */
+/** A range in flight. */
 interface Flight {
   readonly range: SpoolRange
   /** It was planned by an earlier process. */
@@ -57,10 +57,10 @@ interface Flight {
 }
 
 /**
- * Moves ranges of a spool into the stores: work (rows) → decide (duplicates) → plan (fix what is in the batch) → keep (blobs)
- * → insert (with the range as token) → commit (counters and position in one transaction) → release. Batches overlap, but
- * they are decided, planned and committed in order. A crash anywhere repeats planned ranges as they were planned, and the
- * repeat changes nothing; of what was not planned nothing is in the stores.
+ * Moves ranges of a spool into the stores: work (rows) → decide (duplicates) → plan (fix the batch's contents) → keep
+ * (blobs) → insert (with the range as token) → commit (counters and position in one transaction) → release. Batches
+ * overlap, but are decided, planned and committed in order. After a crash, planned ranges are repeated as planned,
+ * which changes nothing. Nothing of an unplanned range is in the stores.
  */
 export class PumpLane implements Pump {
   readonly #parts: PumpParts
@@ -68,9 +68,9 @@ export class PumpLane implements Pump {
   #planFrom: SpoolPosition
   #inFlight = 0
   #stopping = false
-  /** How many want it to rest. */
+  /** The number of callers that want the lane to rest. */
   #resting = 0
-  /** How many rely on it that nothing is planned. */
+  /** The number of callers that rely on nothing being planned. */
   #atRest = 0
   #planning = false
   /** On a monotonic clock. */
@@ -78,16 +78,16 @@ export class PumpLane implements Pump {
   #gaveUp = false
   #fault: string | null = null
   #wake: () => void = () => {}
-  /** Whether something has happened that the loop has not looked at yet. */
+  /** Whether something has happened that the loop has not seen yet. */
   #isStirred = false
   #loop: Promise<void> = Promise.resolve()
-  /** Tails of the two ordered stages: each batch waits for the one before it. */
+  /** Tails of the two ordered stages: each batch waits for the previous one. */
   #decided: Promise<unknown> = Promise.resolve()
   #committed: Promise<unknown> = Promise.resolve()
   readonly #kinds: ReadonlyMap<string, AnyKind>
   readonly #byId: ReadonlySet<string>
   readonly #unlisten: () => void
-  /** Resolves when work in progress is given up. */
+  /** Resolves when work in progress is abandoned. */
   readonly #abandoned = Promise.withResolvers<undefined>()
 
   constructor(parts: PumpParts, lane: LaneParts) {
@@ -177,7 +177,7 @@ export class PumpLane implements Pump {
     this.#wake()
   }
 
-  /** Until something wakes the loop: new records, a finished batch, stop. */
+  /** Waits until something wakes the loop: new records, a finished batch, stop. */
   #sleep(atMostMs?: number): Promise<void> {
     if (this.#isStirred && atMostMs === undefined) {
       this.#isStirred = false
@@ -212,7 +212,9 @@ export class PumpLane implements Pump {
     })
   }
 
-  /** Waiting would not bring back what a power cut took, and would hold up everything behind it for good. */
+  /**
+   * If a power cut lost records, waiting would not bring them back, and would block everything behind them for good.
+   */
   async #work({ range, isRepeat, fetched }: Flight): Promise<DigestedBatch> {
     const left = await this.#parts.spool.leftOf(range)
     const lost = range.to - (left?.to ?? range.from)
@@ -224,13 +226,13 @@ export class PumpLane implements Pump {
     return isRepeat ? { ...batch, aside } : batch
   }
 
-  /** Tells an SDK's retries apart: same project and item id, seen before or earlier in this very batch. */
+  /** Detects SDK retries: the same project and item id, seen before or earlier in this very batch. */
   async #decide(batch: { value: DigestedBatch } | undefined): Promise<DigestedBatch | undefined> {
     if (batch === undefined || this.#gaveUp) return this.#giveUp()
     const items = repeatable(batch.value, this.#byId)
     const keys = items.map(itemKey)
-    // Looked up before the ledger is asked: a batch that commits meanwhile leaves #pending, and the ledger may have
-    // answered just before it knew of it.
+    // Must be read before querying the ledger. A batch that commits in between leaves #pending, and the ledger may have
+    // answered just before.
     const { pending } = this.#lane.shared
     const wasPending = keys.map((key) => pending.has(key))
     const known = await this.#attempt('work', () => this.#parts.ledger.knownItems(items))
@@ -243,7 +245,7 @@ export class PumpLane implements Pump {
     return withoutRepeated(batch.value, this.#byId, isNew)
   }
 
-  /** From here on the batch is the same after each crash. */
+  /** From here on, the batch is the same after any crash. */
   async #plan({ range, isRepeat }: Flight, batch: DigestedBatch | undefined): Promise<DigestedBatch | undefined> {
     if (batch === undefined || isRepeat) return batch
     while (this.#atRest > 0 && !this.#stopping) await delay(QUIET_STEP_MS)
@@ -286,7 +288,7 @@ export class PumpLane implements Pump {
     let current = batch
     let isRepeat = false
     const done = await this.#attempt('commit', async () => {
-      // Where a catalogue serves several servers, another may have committed the same items since they were decided.
+      // If several servers share the catalogue, another may have committed the same items since they were decided.
       if (isRepeat) current = await this.#withoutKnown(current)
       isRepeat = true
       const { sections, outcomes, charges = [] } = current
@@ -323,15 +325,15 @@ export class PumpLane implements Pump {
   }
 
   /**
-   * A batch is given up only while stopping, when a store does not answer. Its planned range waits for the next start;
-   * and so do those behind it, which must not be decided without its ids nor committed past it.
+   * A batch is only abandoned while stopping, if a store does not answer. Its planned range waits for the next start.
+   * So do the ranges behind it, which must be neither decided without its ids nor committed before it.
    */
   #giveUp(): undefined {
     this.#gaveUp = true
     return undefined
   }
 
-  /** Tries until it works, saying what is wrong meanwhile. undefined: the pump was stopped before it worked. */
+  /** Retries until it works, reporting faults. Returns `undefined` if the pump was stopped first. */
   async #attempt<T>(stage: Stage, job: () => Promise<T>): Promise<{ value: T } | undefined> {
     return retryUntilDone(job, {
       giveUp: () => this.#stopping,

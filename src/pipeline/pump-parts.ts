@@ -6,25 +6,34 @@ import type { AnyKind } from '#telemetry/kind.ts'
 import type { KeepBlobs } from './keep-blobs.ts'
 import type { Work } from './work.ts'
 
-/** The parts that a pump works with. */
+/** The parts of a pump. */
 export interface PumpParts {
   readonly kinds: readonly AnyKind[]
   readonly spool: SpoolReader
   readonly ledger: DigestLedger
   readonly events: EventWriter
-  /** Makes rows of records in a file, in a worker thread. Rejects only for reasons that pass (a file that cannot be read now). */
+  /**
+   * Converts records in a file to rows, in a worker thread. Rejects only for temporary reasons (such as a file that
+   * cannot be read now).
+   */
   readonly work: (work: Work, path: string) => Promise<DigestedBatch>
-  /** Stores the bytes that go to the blobs, before anything names them. A repeat stores the same. */
+  /** Stores the bytes of blobs before anything refers to them. A repeat stores the same. */
   readonly keepBlobs: KeepBlobs
-  /** Batches on their way at any time: bounds memory. */
+  /** Maximum number of batches in flight, which limits memory use. */
   readonly batchesInFlight: number
   readonly limits: BatchLimits
-  /** A small batch waits this long for company, so that a trickle of events does not become a part of the store each. */
+  /**
+   * A small batch waits this long for more records, so that a trickle of events does not create many small parts in the
+   * store.
+   */
   readonly batchWaitMs: number
   readonly onFault: (stage: Stage, fault: unknown) => void
-  /** Records that were acknowledged and planned are gone from the disk: `bytes` of the range. It is committed without. */
+  /**
+   * Called when acknowledged and planned records are gone from disk: `bytes` of the range. It is committed without
+   * them.
+   */
   readonly onLost: (range: SpoolRange, bytes: number) => void
-  /** Rows are stored, and their files are still there. It is waited for, and throws nothing. */
+  /** Called when rows are stored and their files still exist. It is awaited and must not throw. */
   readonly onInserted?: (sections: DigestedBatch['sections']) => Promise<void>
   readonly onCommit?: (batch: Pick<DigestedBatch, 'sections' | 'outcomes' | 'records'>) => void
 }

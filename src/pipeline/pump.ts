@@ -4,24 +4,24 @@ import type { PumpParts } from './pump-parts.ts'
 import { within, without } from './work.ts'
 
 export interface Pump {
-  /** Returns what stopped the digest at the moment, in the words of whatever threw; null while it runs. */
+  /** The error message of what currently stops the digest, or null while it runs. */
   fault(): string | null
   /**
-   * Plans no batch while `work` runs, so that copies of the stores that are made one after another fit together: each
-   * batch that one of them holds is planned in all. Batches under way end first, unless a store does not answer.
+   * Plans no batch while `work` runs, so that consecutive copies of the stores are consistent: every batch in one of
+   * them has been planned. Batches in flight finish first, unless a store does not answer.
    */
   whileResting<T>(work: () => Promise<T>): Promise<T>
   /** Finishes the batches in flight and plans no more. */
   stop(): Promise<void>
 }
 
-/** Most that is digested at once of what was set aside: each of these records may take seconds. */
+/** Maximum number of set-aside records digested at once, because each may take seconds. */
 const ASIDE_LIMITS = { records: 10, bytes: 16 * 1024 ** 2 }
 
 /**
- * Moves the spool into the stores, exactly once, in two lanes (docs/design.md 2.2, docs/decisions/0005 and 0146). The first
- * takes the records in their order, and sets aside those that are costly or whose sender was costly lately; the second takes
- * what was set aside. Neither waits for the other.
+ * Moves the spool into the stores, exactly once, in two lanes (docs/design.md 2.2, docs/decisions/0005 and 0146). The
+ * first takes records in order, and sets aside those that are costly or whose sender was costly recently. The second
+ * takes what was set aside. Neither waits for the other.
  */
 export async function startPump(parts: PumpParts): Promise<Pump> {
   const { spool, ledger } = parts
@@ -33,7 +33,7 @@ export async function startPump(parts: PumpParts): Promise<Pump> {
     position,
     waiting.filter((run) => isBefore(run, position)),
   )
-  // What was committed before a crash may still lie in the spool.
+  // The spool may still hold what was committed before a crash.
   await lane.digested(position, [])
 
   const shared = new SharedLanes()

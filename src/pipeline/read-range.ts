@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** Bytes of memory that are kept for the next range. */
+/** Bytes of memory kept for the next range. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface FileRange {
@@ -9,11 +9,11 @@ interface FileRange {
   readonly to: number
 }
 
-/** Reads ranges of files, one after another, into the same memory. Blocks: meant for worker threads. */
+/** Reads ranges of files into reused memory. Blocks, so it is meant for worker threads. */
 export class RangeReader {
   #memory = new Uint8Array()
 
-  /** The bytes [from, to) of a file: valid until the next range is read. Throws when the file ends before. */
+  /** The bytes [from, to) of a file, valid until the next range is read. Throws if the file is shorter. */
   read(range: FileRange): Uint8Array {
     const length = range.to - range.from
     if (length > MOST_KEPT) return readInto(new Uint8Array(length), range)
@@ -22,7 +22,7 @@ export class RangeReader {
   }
 }
 
-/** As {@link RangeReader}, in memory of its own. */
+/** The same as {@link RangeReader}, in newly allocated memory. */
 export function readRange(range: FileRange): Uint8Array {
   return readInto(new Uint8Array(range.to - range.from), range)
 }

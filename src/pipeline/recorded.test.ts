@@ -8,7 +8,7 @@ describe('what real SDKs sent', () => {
     expect(recordedEvents().length).toBeGreaterThan(50)
   })
 
-  // After a change that is meant: `node tools/fixtures.ts`, and read the diff.
+  // After an intended change, run `node tools/fixtures.ts` and read the diff.
   test.each(recordedEvents())('%s comes out as expected', (path) => {
     expect(digestRecorded(path)).toEqual(JSON.parse(readFileSync(expectedFile(path), 'utf8')) as Json)
   })

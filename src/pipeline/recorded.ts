@@ -15,28 +15,27 @@ export const RECORDED_FOLDER = new URL('../../fixtures/recorded/', import.meta.u
 
 const PROJECT = 42 as ProjectId
 const CLIENT_ADDRESS = '203.0.113.7'
-/** When an envelope arrived that does not say when it was sent. */
+/** Arrival time of envelopes that do not say when they were sent. */
 const SOME_TIME = Date.parse('2026-11-21T00:00:00Z')
 
-/** The file that says which bytes the rows of every envelope are. */
+/** The file with the expected row bytes of every envelope. */
 export const FROZEN_ROWS = new URL('rows.json', RECORDED_FOLDER)
 
-/** Paths of all recorded envelopes that hold something which is kept, within the folder, sorted. */
+/** Paths of all recorded envelopes with anything that is kept, relative to the folder, sorted. */
 export function recordedEvents(): readonly string[] {
   return globSync('**/*.envelope', { cwd: RECORDED_FOLDER }).filter(holdsKept).toSorted()
 }
 
-/** The file beside an envelope that says what it should come to. */
+/** The file next to an envelope with its expected result. */
 export function expectedFile(path: string): URL {
   return new URL(path.replace(/\.envelope$/, '.expected.json'), RECORDED_FOLDER)
 }
 
-/** The bytes of a recorded envelope. */
 export function recordedBytes(path: string): Uint8Array {
   return readFileSync(new URL(path, RECORDED_FOLDER))
 }
 
-/** An envelope as the spool holds it, when it arrives at the moment that it was sent. */
+/** An envelope as a spool record that arrives at the time it was sent. */
 export function recordOf(path: string): { readonly record: SpoolRecord; readonly receivedAt: number } {
   const body = recordedBytes(path)
   const receivedAt = sentAt(body) ?? SOME_TIME
@@ -50,7 +49,7 @@ export function recordOf(path: string): { readonly record: SpoolRecord; readonly
   return { record: { header, body }, receivedAt }
 }
 
-/** The rows that an envelope comes to, by kind. */
+/** The rows of an envelope, by kind. */
 export function recordedRows(path: string): ReadonlyMap<string, readonly unknown[]> {
   const { record, receivedAt } = recordOf(path)
   const { rows, spans, logs, metrics, sessions } = digestRecords([record], receivedAt)
@@ -59,7 +58,7 @@ export function recordedRows(path: string): ReadonlyMap<string, readonly unknown
   )
 }
 
-/** The rows of an envelope as the store gets them, by kind: how many there are, how many bytes, and a hash of them. */
+/** The rows of an envelope as the store receives them, by kind: their number, size in bytes, and hash. */
 export function frozenRowsOf(path: string): Readonly<Record<string, string>> {
   const entries = [...recordedRows(path)].map(([kind, rows]) => {
     const table = kinds.find(({ name }) => name === kind)?.table
@@ -74,10 +73,7 @@ export function frozenRowsOf(path: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/**
- * Digests an envelope and returns what it comes to: the rows, each with its event, what else there was in it, and the
- * outcomes.
- */
+/** Digests an envelope. Returns the rows, each with its event, the envelope's other contents, and the outcomes. */
 export function digestRecorded(path: string): Json {
   const { record, receivedAt } = recordOf(path)
   const { rows, spans, spanItems, logs, logItems, metrics, metricItems, ...rest } = digestRecords([record], receivedAt)
@@ -119,7 +115,7 @@ function sentAt(body: Uint8Array): number | undefined {
   return sent === undefined ? undefined : Date.parse(sent)
 }
 
-/** An item as the expected files write it: with its one category. */
+/** An item in the form of the expected files: with its only category. */
 function plain({ units: [units], ...item }: DigestedItem): object {
   return { ...item, ...units }
 }

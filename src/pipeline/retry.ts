@@ -5,9 +5,9 @@ const LONGEST_WAIT_MS = 5_000
 const STEP_MS = 100
 
 /**
- * Runs a job until it succeeds, waiting 0.1 s, 0.2 s … 5 s between tries. A store that is down holds the digest, never
- * the ingest (docs/design.md 2.6). Each failure is told; the first success after one too.
- * @returns undefined when `giveUp` said so after a failure.
+ * Runs a job until it succeeds, waiting 0.1 s, 0.2 s … 5 s between attempts. A store that is down holds up the digest,
+ * never the ingest (docs/design.md 2.6). Each failure is reported, and so is the first success after one.
+ * @returns undefined if `giveUp` returned true after a failure.
  */
 export async function retryUntilDone<T>(
   job: () => Promise<T>,

@@ -6,13 +6,13 @@ import { RowEncoder } from '#telemetry/rows/row-encoder.ts'
 import type { BinaryColumn } from '#telemetry/table.ts'
 import type { RowSink } from './batch-builder.ts'
 
-/** Bytes that are gathered for one write. */
+/** Bytes collected per write. */
 const WRITE_BYTES = 256 * 1024
 
 /**
- * Writes the rows of one kind to a file while they are made: what the event store reads, so that nobody holds a batch of
- * them in memory. One batch after another, each in a file of its own. A disk that fails is no fault of the row that is
- * being added: it is told at the end, and the whole batch waits. Blocks: meant for worker threads.
+ * Writes the rows of one kind to a file while they are made, for the event store to read, so that no batch is held in
+ * memory. Handles one batch after another, each in its own file. A disk failure is not the fault of the row being
+ * added. It is reported at the end, and the whole batch waits. Blocks, so it is meant for worker threads.
  */
 export class RowFile implements RowSink {
   readonly #encoder: RowEncoder<unknown>
@@ -24,7 +24,7 @@ export class RowFile implements RowSink {
     this.#encoder = new RowEncoder(columns)
   }
 
-  /** @param path a file that is not there */
+  /** @param path a file that does not exist yet */
   begin(path: string): void {
     this.#path = path
   }
@@ -34,7 +34,7 @@ export class RowFile implements RowSink {
     if (this.#encoder.pending >= WRITE_BYTES) this.#write()
   }
 
-  /** @throws what kept any of the rows from being written */
+  /** @throws the fault that prevented any of the rows from being written */
   finish(): EncodedRows {
     this.#write()
     if (this.#fault !== undefined) throw this.#fault
@@ -42,7 +42,7 @@ export class RowFile implements RowSink {
     return { runs: [{ place: this.#path, from: 0, ends: this.#encoder.takeEnds() }] }
   }
 
-  /** Forgets what was added since the file was begun, and deletes it. */
+  /** Discards what was added since the file was begun, and deletes it. */
   drop(): void {
     this.#encoder.take(() => undefined)
     this.#encoder.takeEnds()
@@ -70,7 +70,7 @@ export class RowFile implements RowSink {
   }
 }
 
-/** Deletes the files that a thread which has ended left behind. @param rowsTo how their names begin */
+/** Deletes the files left behind by a thread that has ended. @param rowsTo prefix of their names */
 export async function deleteRows(rowsTo: string): Promise<void> {
   const folder = dirname(rowsTo)
   const names = await readdir(folder).catch(() => [])

@@ -15,7 +15,7 @@ import type { ReplayRow } from '#telemetry/replays/replay-row.ts'
 import { BatchBuilder, type BuiltSection } from './batch-builder.ts'
 import { digestRecords as digest, internalRecords } from './digest-records.ts'
 
-/** The result of records, for tests, benches and tools: rows as objects, not as bytes. */
+/** The result of records for tests, benches and tools, with rows as objects instead of bytes. */
 export interface DigestedRecords {
   readonly rows: readonly EventRow[]
   readonly spans: readonly Span[]

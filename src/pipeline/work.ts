@@ -1,31 +1,31 @@
 import type { AsideRun, SpoolHeader, SpoolRange } from '#domain/spool/spool.ts'
 
-/** Whole records that follow one another in a segment: [from, to). */
+/** Consecutive whole records of a segment: [from, to). */
 export type Run = Pick<SpoolRange, 'from' | 'to'>
 
-/** A range of the spool, and the records of it that are to be digested. */
+/** A range of the spool, and which of its records to digest. */
 export interface Work extends SpoolRange {
   /** In order. Records between them are left alone. */
   readonly runs: readonly Run[]
   /**
-   * `first`: records that are costly, or whose sender was costly lately, are set aside. `repeat`: the batch was planned
-   * before, and has to be the same again. `last`: these records were set aside, and are digested whatever they cost.
+   * `first`: records that are costly, or whose sender was costly recently, are set aside. `repeat`: the batch was
+   * planned before, and must be identical. `last`: these records were set aside, and are digested at any cost.
    */
   readonly turn: 'first' | 'repeat' | 'last'
 }
 
-/** The project and the key that an envelope came with; '' for what Mishap itself writes, which never has to wait. */
+/** The project and key of an envelope; '' for records that Mishap itself writes, which never have to wait. */
 export function senderOf(header: SpoolHeader): string {
   return header.kind === 'envelope' ? `${header.projectId}:${header.key ?? ''}` : ''
 }
 
-/** The record with this header, as one that is set aside. */
+/** The run of a single record with this header that is set aside. */
 export function asideRun(header: SpoolHeader, place: SpoolRange): AsideRun {
   const projectId = header.kind === 'outcomes' ? null : header.projectId
   return { ...place, projectId, key: (header.kind === 'envelope' && header.key) || '', records: 1 }
 }
 
-/** Returns what is left of runs without others that lie within them. Both are in order. */
+/** Removes runs from others that contain them. Both are in order. */
 export function without(runs: readonly Run[], taken: readonly Run[]): readonly Run[] {
   return runs.flatMap((run) => {
     const left: Run[] = []
@@ -40,7 +40,7 @@ export function without(runs: readonly Run[], taken: readonly Run[]): readonly R
   })
 }
 
-/** Returns what of runs lies in [from, to). */
+/** The parts of runs within [from, to). */
 export function within(runs: readonly Run[], { from, to }: Run): readonly Run[] {
   return runs
     .map((run) => ({ from: Math.max(run.from, from), to: Math.min(run.to, to) }))
