@@ -8,30 +8,30 @@ import type { LimitBook } from './limit-book.ts'
 import { createItemCheck, isEventLike, type LimitBreach } from './item-check.ts'
 import type { Limited, RateLimiter } from './rate-limiter.ts'
 
-/** The reason why an item is not taken. */
+/** Why an item is rejected. */
 export type ItemRefusal = LimitBreach | { readonly reason: 'limited'; readonly limited: Limited }
 
-/** An item that is not taken. */
+/** A rejected item. */
 export interface RefusedItem {
   readonly item: EnvelopeItem
   readonly refusal: ItemRefusal
 }
 
-/** An envelope's items, told apart. */
+/** An envelope's items, by verdict. */
 export interface Admission {
   readonly admitted: readonly EnvelopeItem[]
   readonly refused: readonly RefusedItem[]
-  /** What the admitted ones have used up of quotas. */
+  /** What the admitted items have used of quotas. */
   readonly charges: readonly Charge[]
 }
 
-/** The limits that items meet: the key's own rate, and the book of quotas. */
+/** The limits on items: the key's rate limit, and the quotas. */
 export interface Limiters {
   readonly rates: Pick<RateLimiter, 'limits' | 'take'>
   readonly book: Pick<LimitBook, 'limits' | 'take'>
 }
 
-/** What items are judged with. */
+/** What the verdict on items depends on. */
 export interface AdmissionParts {
   readonly wire: WireIndex
   readonly settings: LimitSettings
@@ -40,7 +40,10 @@ export interface AdmissionParts {
   readonly unitsOf: CountUnits
 }
 
-/** Decides for each item whether it is taken: its size first, then the key's rate, then quotas: what is refused uses up none. */
+/**
+ * Decides for each item whether it is accepted. Its size is checked first, then the key's rate limit, then quotas, so
+ * that rejected items use up no quota.
+ */
 export function admit(
   items: readonly EnvelopeItem[],
   key: ProjectKey,
@@ -53,7 +56,7 @@ export function admit(
   const refusalOf = (item: EnvelopeItem): ItemRefusal | undefined => {
     const broken = check.breach(item, unread.get(item) ?? item.payload.length)
     if (broken !== undefined) return broken
-    // What it counts for may take a look through its payload.
+    // Counting units may require scanning the payload.
     if (!isRateLimited && !isInBook) return undefined
     const units = unitsOf(item)
     const tooFast = isRateLimited ? rated(item, units) : undefined
@@ -68,7 +71,7 @@ export function admit(
 
   const admitted: EnvelopeItem[] = []
   const refused: RefusedItem[] = []
-  // An attachment is part of its event: it goes where the event goes, and does not use up a limit for nothing.
+  // An attachment is part of its event. It shares the event's fate, and must not use up a limit for nothing.
   const event = items.find((item) => isEventLike(wire, item, settings))
   const eventRefusal = event && refusalOf(event)
   for (const item of items) {

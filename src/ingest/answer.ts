@@ -10,7 +10,8 @@ import type { Receipt } from './receive.ts'
 import { causesOf, detailOf, retryAfterSeconds, statusOf, type Refusal } from './refusal.ts'
 import { isCheckIn, type Route } from './route.ts'
 
-// What every answer bears, errors too, or browsers could not read the rate limits (docs/protocol.md 1.4).
+// Headers of every answer, including errors. Without them browsers could not read the rate limits (docs/protocol.md
+// 1.4).
 const ALWAYS = {
   ...showsNothing,
   'Access-Control-Allow-Origin': '*',
@@ -27,12 +28,12 @@ const PREFLIGHT = {
 /** 1×1, transparent. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
-/** A body that is known to be no longer than this is let through after a refusal, so that the connection can go on. */
+/** A body known to be no longer than this is read to its end after a refusal, so that the connection can be reused. */
 const SMALL_BODY_BYTES = 64 * 1024
-/** For so long the rest of a refused body is thrown away before the connection ends. */
+/** How long the rest of a refused body is discarded before the connection is closed. */
 const LINGER_MS = 2_000
 
-/** Answers a request of which everything is durable, or was counted as refused. */
+/** Answers a request whose contents are all durable or counted as refused. */
 export function answerAccepted(req: IncomingMessage, res: ServerResponse, { eventId, notKept }: Receipt): void {
   if (req.method === 'GET')
     return send(
@@ -45,24 +46,21 @@ export function answerAccepted(req: IncomingMessage, res: ServerResponse, { even
   sendJson(req, res, 200, notKeptHeaders(notKept), eventId === undefined ? '{}' : `{"id":"${eventId}"}`)
 }
 
-/**
- * The same for OTLP, whose answers are written as the request was. 202, as the SDKs' own server says it
- * (docs/protocol.md 3).
- */
+/** The same for OTLP, in the request's encoding. 202, as the SDKs' own server returns (docs/protocol.md 3). */
 export function answerOtlp(req: IncomingMessage, res: ServerResponse, { notKept }: Receipt): void {
   const isProtobuf = isOtlpProtobuf(req)
   const type = { 'Content-Type': isProtobuf ? PROTOBUF : 'application/json' }
   const headers = { ...ALWAYS, ...type, ...notKeptHeaders(notKept) }
-  // An Export…ServiceResponse without a partial success: no bytes at all, as protobuf.
+  // An Export…ServiceResponse without a partial success, which has no bytes at all in protobuf.
   send(req, res, 202, headers, isProtobuf ? '' : '{}')
 }
 
-/** A check-in by plain HTTP, and a ping (docs/protocol.md 3). */
+/** Answers a check-in over plain HTTP, or a ping (docs/protocol.md 3). */
 export function answerCheckIn(req: IncomingMessage, res: ServerResponse): void {
   sendJson(req, res, 202, {}, '{}')
 }
 
-/** A script that pages of others load, across origins. */
+/** Answers with a script for pages of other origins. */
 export function answerScript(req: IncomingMessage, res: ServerResponse, script: string): void {
   const headers = {
     ...ALWAYS,
@@ -73,7 +71,7 @@ export function answerScript(req: IncomingMessage, res: ServerResponse, script: 
   send(req, res, 200, headers, script)
 }
 
-/** Answers a refusal; of a client that is gone, only cleans up. `route`: by OTLP they are told as it wants them. */
+/** Answers a refusal. If the client is gone, only cleans up. `route`: OTLP clients get the format that they expect. */
 export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal: Refusal, route?: Route): void {
   if (refusal.reason === 'aborted') return void res.destroy()
   const detail = detailOf(refusal)
@@ -102,7 +100,7 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     )
     return
   }
-  // OTLP's exporters look for `message`, as in a google.rpc.Status.
+  // OTLP exporters look for `message`, as in a google.rpc.Status.
   const forOtlp = route?.endpoint === 'otlp' ? { message: detail } : {}
   sendJson(
     req,
@@ -113,7 +111,7 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
   )
 }
 
-/** A job that is told of too many requests gives up; one that is told of a busy server tries again. */
+/** Cron jobs treat a 429 as a failed run, but retry if the server is busy. */
 function statusFor(refusal: Refusal, route: Route | undefined): number {
   const status = statusOf(refusal)
   return status === 429 && route !== undefined && isCheckIn(route) ? 503 : status
@@ -123,34 +121,34 @@ function isOtlpProtobuf(req: IncomingMessage): boolean {
   return otlpEncodingOf(req.headers['content-type']) === 'protobuf'
 }
 
-/** A bug, not a refusal. */
+/** Answers after an internal error. */
 export function answerFault(req: IncomingMessage, res: ServerResponse): void {
   if (res.headersSent) return void res.destroy()
   const detail = messages('ingest')('refusal.internal')
   sendJson(req, res, 500, { 'X-Sentry-Error': headerText(detail) }, JSON.stringify({ detail, causes: ['internal'] }))
 }
 
-/** @param methods as in `POST, GET`. */
+/** @param methods formatted like `POST, GET`. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse, methods: string): void {
   send(req, res, 200, { ...PREFLIGHT, 'Access-Control-Allow-Methods': methods, Allow: methods }, '')
 }
 
-/** For so long an SDK that hears of it sends nothing of a category that is not kept. An update may bring it sooner. */
+/** How long an SDK stops sending a category that is not kept. An update may start keeping it sooner. */
 const NOT_KEPT_SECONDS = 3600
 
-/** Tells SDKs what they need not send, in the one way that they understand (docs/protocol.md 1.5). */
+/** Asks SDKs not to send some categories, in the only way that they understand (docs/protocol.md 1.5). */
 function notKeptHeaders(categories: readonly Category[]): Headers {
   if (categories.length === 0) return {}
   const names = categories.flatMap(limitedNames).join(';')
   return { 'X-Sentry-Rate-Limits': `${NOT_KEPT_SECONDS}:${names}:organization:not_kept` }
 }
 
-/** Returns every name by which SDKs know a category that is not to be sent, and that of its bytes. */
+/** All names under which SDKs know a category and that of its bytes. */
 function limitedNames(category: Category): readonly string[] {
   return [...namesOfCategory(category), ...bytesOf(category)]
 }
 
-/** Returns the category in which SDKs count the bytes of what is not to be sent. */
+/** The category in which SDKs count a category's bytes, if any. */
 function bytesOf(category: Category): readonly Category[] {
   if (category === 'log_item') return ['log_byte']
   return category === 'trace_metric' ? ['trace_metric_byte'] : []
@@ -162,7 +160,7 @@ function rateLimitText({ categories, retryAfterSeconds: seconds, scope, reason }
   return `${seconds}:${[...new Set(names)].join(';')}:${scope}:${reason}`
 }
 
-/** Header values are ASCII; texts need not be. */
+/** Header values must be ASCII. */
 function headerText(text: string): string {
   return text.replaceAll('’', "'").replace(/[^ -~]/g, '?')
 }
@@ -174,9 +172,9 @@ function sendJson(req: IncomingMessage, res: ServerResponse, status: number, hea
 }
 
 /**
- * Sends an answer. Where a large body was not read, the connection ends; but a server that closes while bytes come in
- * resets the connection, and the client never sees the answer. So the answer goes out first, and the rest is thrown
- * away for a while.
+ * Sends an answer. If a large body was not read, the connection is closed. A server that closes while bytes arrive
+ * resets the connection, and the client never sees the answer. The answer is therefore sent first, and the rest is
+ * discarded for a while.
  */
 function send(
   req: IncomingMessage,
@@ -186,7 +184,7 @@ function send(
   body: string | Uint8Array,
 ): void {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-  // A server that stops has not waited for it.
+  // A stopping server may have closed the connection.
   if (res.destroyed || res.headersSent) return
   if (!req.readableEnded) req.resume()
   if (status !== 408 && isReadOrSmall(req)) {
@@ -194,7 +192,7 @@ function send(
     return
   }
   res.writeHead(status, { ...headers, ...length, Connection: 'close' })
-  // Whoever was too slow is not waited for again.
+  // A client that was too slow is not waited for again.
   if (status === 408) return void res.end(body)
   res.write(body)
   const timer = setTimeout(() => res.end(), LINGER_MS)

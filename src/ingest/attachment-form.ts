@@ -10,10 +10,10 @@ import type { Refusal } from './refusal.ts'
 import { MultipartReader, type FormProblem } from '#domain/form/multipart.ts'
 import { boundaryOf } from '#domain/form/part-names.ts'
 
-/** Files are some, and fields beside them few. */
+/** Forms contain a number of files, and few other fields. */
 const MAX_PARTS = 100
 
-/** Files that are posted as a form to an event's address (docs/protocol.md 3), as an envelope of attachments. */
+/** Converts files posted as a form to an event's address (docs/protocol.md 3) to an envelope of attachments. */
 export function attachmentForm(
   room: Room,
   contentType: string | undefined,
@@ -24,7 +24,7 @@ export function attachmentForm(
   const boundary = boundaryOf(contentType ?? '')
   if (boundary === undefined) return { push: () => noForm, end: () => Promise.resolve(refuse(noForm)) }
   const reader = new MultipartReader(boundary, MAX_PARTS, {
-    // Fields say nothing about a file.
+    // Fields carry no information about files.
     maxBytes: ({ filename }) => (filename === undefined ? 0 : check.room(aFile)),
     ended({ filename, bytes }) {
       if (filename !== undefined) check.breach(aFile, bytes)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBodyBlocks } from './body-memory.ts'
 
-/** Bytes that bear their number. */
+/** Bytes that all have the same value. */
 const bytes = (number: number, length = 10_000) => new Uint8Array(length).fill(number)
 
 describe('memory for bodies', () => {

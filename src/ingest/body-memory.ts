@@ -1,23 +1,26 @@
 import { Buffer } from 'node:buffer'
 
-/** What a request keeps of its body in memory that others have used before and will use again. */
+/** Copies of parts of a request's body, in memory that is reused between requests. */
 export interface BodyMemory {
-  /** Returns a copy of bytes that is the request's own until it is released. */
+  /** Returns a copy of bytes that belongs to the request until it is released. */
   copy(bytes: Uint8Array): Buffer
-  /** The request is through with all of it. */
+  /** The request no longer needs any of it. */
   release(): void
 }
 
-/** Makes the memory of requests out of blocks that are used again and again: V8 collects a heap for every few megabytes of buffers that it is asked for. */
+/**
+ * Allocates requests' memory from reused blocks, because V8 runs a garbage collection for every few megabytes of new
+ * buffers.
+ */
 export interface BodyBlocks {
   open(): BodyMemory
 }
 
-/** A body of usual size takes a hundredth of it. */
+/** A typical body takes a hundredth of it. */
 const BLOCK_BYTES = 1024 * 1024
-/** Larger ones get memory of their own: a block would be gone after a few. */
+/** Larger copies get their own memory, because a few of them would fill a block. */
 const LARGE_BYTES = BLOCK_BYTES / 8
-/** Blocks that are kept while nobody uses them. */
+/** Maximum number of unused blocks kept. */
 const MOST_SPARE = 4
 
 interface Block {
@@ -30,7 +33,7 @@ export function createBodyBlocks(): BodyBlocks {
   const spare: Block[] = []
   let current = aBlock()
 
-  /** Block with room for so many bytes. */
+  /** A block with enough room. */
   function blockFor(bytes: number): Block {
     if (current.used + bytes <= BLOCK_BYTES) return current
     current = spare.pop() ?? aBlock()

@@ -10,44 +10,44 @@ import type { Refusal } from './refusal.ts'
 export interface BodyLimits {
   /** After decompression. */
   readonly maxBytes: number
-  /** For the whole body to arrive. */
+  /** Time limit for the whole body to arrive. */
   readonly timeoutMs: number
   readonly room: Room
 }
 
-/** Takes a body while it comes, and makes something of it. */
+/** Consumes a body as it arrives, and builds a result from it. */
 export interface BodySink<T> {
-  /** Takes the next piece, and keeps of it what it needs. Returns why no more is wanted. */
+  /** Consumes the next piece and copies what it needs. Returns a refusal to stop reading. */
   push(piece: Buffer): Refusal | undefined
-  /** All of it is there. */
+  /** Called when the body is complete. */
   end(): Promise<Result<T, Refusal>>
 }
 
-/** The body's decompressed bytes may be so many times those that came … */
+/** Maximum decompression ratio of a body … */
 const MAX_RATIO = 500
-/** … once they are more than this: a small body may be as dense as it likes. */
+/** … once it exceeds this size. Smaller bodies may have any ratio. */
 const FREE_BYTES = 4 * 1024 * 1024
 
-/** Compressed bodies up to this size are decoded at once: a stream of its own would cost more than the work. */
+/** Compressed bodies up to this size are decoded synchronously, because a stream would cost more than the decoding. */
 const SMALL_BYTES = 32 * 1024
-/** … unless they grow beyond this, or by more than bodies of SDKs do, which would hold up the event loop. */
+/** … unless the output exceeds this size, or a ratio that SDKs never reach, which would block the event loop. */
 const SMALL_DECODED_BYTES = 1024 * 1024
 const FREE_AT_ONCE_BYTES = 128 * 1024
 const RATIO_AT_ONCE = 16
-/** Handed on at once, at least: a decoder works on another thread, and each piece goes there and back. */
+/** Minimum size of a piece passed to a decoder, which runs on another thread, so every piece makes a round trip. */
 const ENOUGH_BYTES = 16 * 1024
-/** After so many pieces others have their turn. */
+/** After this many pieces, other requests get a turn. */
 const MANY_PIECES = 512
-/** So many pieces of a few bytes are no body of an SDK: each costs hundreds of times what its bytes do. */
+/** This many pieces of a few bytes never come from an SDK. Each costs hundreds of times what its bytes do. */
 const MOST_PIECES = 1_024
 const FEW_BYTES = 16
 
 /**
- * Reads a request's body, undoes its Content-Encoding, and hands it piece by piece to a sink. Stops at the limit, and at
- * what is too dense to be more than a bomb: what it would have become is never made. Never rejects. After a refusal the
- * request may have bytes left to read.
+ * Reads a request's body, undoes its Content-Encoding, and passes it to a sink piece by piece. Stops at the size limit,
+ * and at a ratio that only a decompression bomb has, before the output is produced. Never rejects. After a refusal, the
+ * request may have unread bytes.
  *
- * @param sinkOf makes the sink, given a way for it to stop the reading later on
+ * @param sinkOf creates the sink, given a function with which it can stop the reading later
  */
 export function readBody<T>(
   req: IncomingMessage,
@@ -69,17 +69,17 @@ class BodyReader<T> {
   readonly #encoding: string
   readonly #decoder: Decoder | undefined
   readonly #sink: BodySink<T>
-  /** As they came, and as they were handed on. */
+  /** Bytes received, and pieces and bytes passed to the sink. */
   #received = 0
   #pieces = 0
   #bytes = 0
-  /** What a decoder keeps of them for itself. */
+  /** Output that the decoder keeps for its window. */
   #windowBytes = 0
-  /** As it came, until there is enough to hand on. */
+  /** Input that is collected until there is enough to pass on. */
   #gathered: Buffer[] = []
   #gatheredBytes = 0
   #stream: Transform | undefined
-  /** Ends the piece of decoding that is waiting for its turn, or has it. */
+  /** Ends the decoding step that is waiting for its turn, or has it. */
   #endTurn: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #settled = false
@@ -119,7 +119,7 @@ class BodyReader<T> {
     if (this.#gatheredBytes > (isSmall ? SMALL_BYTES : ENOUGH_BYTES)) this.#passOn()
   }
 
-  /** Reads no more in this turn: libuv reads up to 2 MiB in one, which may be 300,000 pieces. */
+  /** Stops reading for this turn of the event loop. libuv reads up to 2 MiB per turn, which may be 300,000 pieces. */
   #breathe(): void {
     const { socket } = this.#req
     if (socket.isPaused()) return
@@ -128,8 +128,8 @@ class BodyReader<T> {
   }
 
   /**
-   * What was read from the socket already is handed on whatever happens, thousands of pieces: thrown away at the door. What
-   * comes after it is no longer taken apart.
+   * Discards pieces that were already read from the socket, possibly thousands, as early as possible. Later input is no
+   * longer parsed.
    */
   #refuseRest(): void {
     const req = this.#req
@@ -152,7 +152,7 @@ class BodyReader<T> {
     this.#finishWhole()
   }
 
-  /** Hands on what has been gathered, to the decoder or as it is. */
+  /** Passes on what has been collected, to the decoder or unchanged. */
   #passOn(): void {
     const bytes = this.#gatherUp()
     if (bytes === undefined || this.#settled) return
@@ -162,8 +162,8 @@ class BodyReader<T> {
   }
 
   /**
-   * Decodes a piece when it is this sender's turn, and reads on when it is done. Decoders share a few threads with what
-   * writes the spool: whoever sends many bodies has them decoded between those of others.
+   * Decodes a piece when it is this sender's turn, then continues reading. Decoders share a few threads with the
+   * spool's writer, so turns keep a sender of many bodies from delaying others.
    */
   #decode(stream: Transform, bytes: Buffer, isLast: boolean): void {
     const piece = Promise.withResolvers<void>()
@@ -234,7 +234,7 @@ class BodyReader<T> {
     if (refusal !== undefined) this.#refuse(refusal)
   }
 
-  /** A decoder's memory counts as the sender's, whatever becomes of what is decoded. */
+  /** Charges a decoder's memory to the sender, regardless of what happens to the output. */
   #growWindow(decoded: number): Refusal | undefined {
     if (this.#stream === undefined || this.#decoder === undefined) return undefined
     const more = Math.min(decoded, this.#decoder.windowBytes - this.#windowBytes)

@@ -2,13 +2,13 @@ import type { Limits } from '#domain/quota/quota-catalogue.ts'
 import type { Charge } from '#domain/quota/quota.ts'
 import type { SpoolPosition } from '#domain/spool/spool.ts'
 
-/** What lies in the spool and was charged before the process began. */
+/** What was in the spool and charged when the process started. */
 export interface SpooledCharges {
   readonly at: SpoolPosition
   readonly charges: readonly Charge[]
 }
 
-/** What is used of a quota that the book does not know yet: of this node alone, where others share it. */
+/** The usage of a quota that the book does not know yet, counting only this node if others share it. */
 export function usedAtOpen(
   { own, position }: Limits,
   { id, used, window }: Limits['quotas'][number],

@@ -4,14 +4,15 @@ import { checkInStatuses, MAX_OUTPUT } from '#domain/monitor/check-in.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What an address says of a job by itself: a plain ping says that it went well. */
+/** What a ping's URL says about a job. A plain ping means success. */
 export type PingWord = 'ok' | 'in_progress' | 'error'
 
 const TYPE = 'check_in'
 
 /**
- * A check-in by HTTP (docs/protocol.md 3) as an envelope with one item: what the query says holds, then the JSON of the
- * body. */
+ * Converts a check-in over HTTP (docs/protocol.md 3) to an envelope with one item. The query takes precedence over the
+ * JSON body.
+ */
 export function envelopeOfCheckIn(bytes: Buffer, query: string, slug: string): Result<Envelope, Refusal> {
   const params = new URLSearchParams(query)
   const body = objectIn(bytes)
@@ -29,7 +30,7 @@ function isStatus(status: unknown): boolean {
   return checkInStatuses.some((one) => one === status)
 }
 
-/** A ping as an envelope with one item: its body, whatever it is, is what the job wrote. */
+/** Converts a ping to an envelope with one item. Its body, in any format, is the job's output. */
 export function envelopeOfPing(bytes: Buffer, query: string, slug: string, word: PingWord): Result<Envelope, Refusal> {
   const params = new URLSearchParams(query)
   const output = bytes.subarray(0, MAX_OUTPUT).toString()
@@ -38,7 +39,7 @@ export function envelopeOfPing(bytes: Buffer, query: string, slug: string, word:
   if (status !== null && !isStatus(status)) return refuse({ reason: 'bad_check_in' })
   return envelopeOf({
     monitor_slug: slug,
-    // A plain ping may say it in its query; an address that says it holds.
+    // A plain ping may give the status in its query, but a status in the path takes precedence.
     status: word === 'ok' && status !== null ? status : word,
     ...wordsOf(params, ['environment']),
     ...durationOf(params.get('duration')),

@@ -2,15 +2,16 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { Units } from '#domain/processing/batch.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 
-/** Returns what an item counts for. */
 export type CountUnits = (item: EnvelopeItem) => readonly Units[]
 
-/** Of one request so much is read for its members: the largest container there may be. It takes 2 ms for 1 MB. */
+/**
+ * Maximum payload bytes scanned for members per request: the size of the largest container. Scanning takes 2 ms per MB.
+ */
 const MAX_READ_BYTES = 12 * 1024 * 1024
 
 /**
- * Counts the items of one request by their payloads. What was not kept, and what is too much to be read while others
- * wait, counts as one.
+ * Counts the units of a request's items by their payloads. Items that were not kept, or are too large to be scanned
+ * while other requests wait, count as one.
  */
 export function createCountUnits(wire: WireIndex, unread: ReadonlyMap<EnvelopeItem, number>): CountUnits {
   let known: Map<EnvelopeItem, readonly Units[]> | undefined

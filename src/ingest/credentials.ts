@@ -7,17 +7,17 @@ import type { Refusal } from './refusal.ts'
 
 const NEWEST_VERSION = 7
 
-/** The credentials that every carrier of a request has, before any of it is believed. */
+/** The credentials from all carriers of a request, before they are checked. */
 interface Claims {
   readonly keys: Set<string>
   readonly versions: Set<string>
-  /** There is a Sentry header that holds no key. */
+  /** There is a Sentry header without a key. */
   unreadable: boolean
 }
 
 /**
- * The key that a request bears in its headers or its query (docs/protocol.md 1.3); undefined where it bears none and
- * the envelope's own DSN has to say. Carriers may repeat each other, and may not disagree.
+ * The key in a request's headers or query (docs/protocol.md 1.3), or `undefined` if there is none and the envelope's
+ * own DSN decides. Carriers may repeat each other, but must not disagree.
  */
 export function readCredentials(headers: IncomingHttpHeaders, query: string): Result<PublicKey | undefined, Refusal> {
   const claims = claimsOf(headers, query)
@@ -45,7 +45,7 @@ function claimsOf(headers: IncomingHttpHeaders, query: string): Claims {
   return claims
 }
 
-/** Other schemes, and Basic without a key for a user, belong to a proxy in front of us. */
+/** Other schemes, and Basic without a key as the user, are meant for a proxy in front of this server. */
 function claimAuthorization(claims: Claims, value: string): void {
   if (/^sentry\s/i.test(value)) return claimSentry(claims, value)
   const dsn = /^dsn\s+(\S+)$/i.exec(value)?.[1]

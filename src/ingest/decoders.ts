@@ -13,16 +13,17 @@ import {
 import { createReusedInflate } from './reused-inflate.ts'
 
 /**
- * The decoder of one content encoding (docs/protocol.md 1.2), at once for small bodies and as a stream for all others.
+ * The decoder of one content encoding (docs/protocol.md 1.2), synchronous for small bodies and as a stream for all
+ * others.
  */
 export interface Decoder {
   /**
-   * The bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. undefined: what it costs is not
-   * bounded by what it may return. The bytes are there until the next call.
+   * Returns the bytes, or `too_large` past `maxBytes`. Throws on damaged or truncated input. The bytes are valid until
+   * the next call. `undefined` if the cost does not depend on the size of the output.
    */
   readonly atOnce: ((bytes: Buffer, maxBytes: number) => Buffer | 'too_large') | undefined
   readonly stream: () => Transform
-  /** What a stream keeps of what it has decoded, at most. */
+  /** Maximum output that a stream keeps as its window. */
   readonly windowBytes: number
 }
 
@@ -31,7 +32,8 @@ const DEFLATE_WINDOW = 32 * 1024
 const BROTLI_WINDOW = 16 * 1024 ** 2
 const ZSTD_WINDOW_BITS = 23
 
-// RFC 9659: a zstd content coding needs a window of 8 MiB at most. Without the bound a few bytes could ask for 128 MiB.
+// RFC 9659: a zstd content coding needs a window of at most 8 MiB. Without this limit, a few bytes could ask for 128
+// MiB.
 const zstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_BITS } }
 
 const gzip: Decoder = {
@@ -57,7 +59,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   [
     'br',
     {
-      // Brotli fills its window before it hands anything on: 128 bytes would hold the event loop for 30 ms.
+      // Brotli fills its window before returning anything: 128 bytes would block the event loop for 30 ms.
       atOnce: undefined,
       stream: () => createBrotliDecompress(),
       windowBytes: BROTLI_WINDOW,
@@ -74,14 +76,14 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 ])
 
 /**
- * Returns the decoder of a content encoding; undefined where the bytes are taken as they are, also where the encoding
- * is one that nobody knows.
+ * The decoder of a content encoding, or `undefined` if there is none or it is unknown, in which case the bytes are used
+ * unchanged.
  */
 export function decoderOf(contentEncoding: string | undefined): Decoder | undefined {
   return contentEncoding === undefined ? undefined : decoders.get(contentEncoding.trim().toLowerCase())
 }
 
-/** zlib (RFC 1950) at once: what old SDKs put inside base64. */
+/** Synchronous zlib (RFC 1950), which old SDKs use inside base64. */
 export const inflateAtOnce = bounded((bytes, maxOutputLength) => inflateSync(bytes, { maxOutputLength }))
 
 function bounded(decode: (bytes: Buffer, maxBytes: number) => Buffer): NonNullable<Decoder['atOnce']> {

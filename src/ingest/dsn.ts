@@ -1,6 +1,6 @@
 import { parseDsnProjectId, parsePublicKey, type DsnProjectId, type PublicKey } from '#domain/ids.ts'
 
-/** The parts of a DSN that say who is asking. */
+/** The parts of a DSN that identify the sender. */
 export interface Dsn {
   readonly publicKey: PublicKey
   readonly projectId: DsnProjectId
@@ -8,7 +8,7 @@ export interface Dsn {
 
 /**
  * The only way from text to a {@link Dsn}: `https://KEY[:SECRET]@host[:port]/any/prefix/42` (docs/protocol.md 8). The
- * host is not compared: behind a proxy or a tunnel nobody here knows by which name the client reached it.
+ * host is ignored, because behind a proxy or tunnel this server does not know the name that the client used.
  */
 export function parseDsn(text: string): Dsn | undefined {
   if (!URL.canParse(text)) return undefined

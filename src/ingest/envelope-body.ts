@@ -9,16 +9,16 @@ import { KeptBytes } from './kept-bytes.ts'
 import type { Opened } from './opened.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What an envelope is judged by while it comes. */
+/** The checks on an envelope while it arrives. */
 export interface EnvelopeJudge<T> {
-  /** Says by the first line whether it is taken, and of whom. */
+  /** Decides from the header whether the envelope is accepted, and who sent it. */
   checkHeader(header: EnvelopeHeader): Promise<Result<T, Refusal>>
   readonly items: ItemCheck
 }
 
 /**
- * Reads an envelope while it comes: refused at the first byte that makes it none, or once its header is found wanting,
- * whatever follows. An item larger than its limit is passed over; the others stand.
+ * Reads an envelope as it arrives. Rejects it at the first invalid byte, or when its header fails the check, regardless
+ * of what follows. An item larger than its limit is skipped; the others are kept.
  */
 export function envelopeBody<T>(
   room: Room,
@@ -46,7 +46,7 @@ export function envelopeBody<T>(
     push(piece) {
       const refusal = reader.push(piece)
       if (refusal !== undefined) return refusal
-      // A bug in the check is thrown where the body has come to its end.
+      // A bug in the check is rethrown at the end of the body.
       if (reader.header !== undefined && checking === undefined) check(reader.header).catch(() => undefined)
       return kept.isFull ? room.overloaded() : undefined
     },
@@ -63,7 +63,7 @@ export function envelopeBody<T>(
 
 const NOTHING = new Uint8Array(0)
 
-/** An item before its payload is there. */
+/** An item before its payload has arrived. */
 function itemOf(header: ItemHeader, payload: Uint8Array = NOTHING): EnvelopeItem {
   return { type: header.type, header, payload }
 }

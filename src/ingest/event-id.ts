@@ -3,7 +3,7 @@ import type { Envelope, EnvelopeItem } from '#domain/envelope/envelope.ts'
 import { parseEventId, type EventId } from '#domain/ids.ts'
 import { topLevelString } from './top-level-string.ts'
 
-/** Items that mean nothing without an event id (docs/protocol.md 1.1). */
+/** Items that require an event id (docs/protocol.md 1.1). */
 const NEED_ID: ReadonlySet<string> = new Set([
   'event',
   'transaction',
@@ -19,13 +19,15 @@ const NEED_ID: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-/** Their payload is JSON whose `event_id` is the envelope's where its header has none. */
+/** Items with a JSON payload whose `event_id` becomes the envelope's if its header has none. */
 const BEAR_ID: ReadonlySet<string> = new Set(['event', 'transaction', 'feedback', 'user_report', 'replay_event'])
 
-/** Payloads are searched for an id up to this: an event and some reports of users. */
+/** Maximum bytes searched for an id, enough for an event and a few user reports. */
 const MAX_SEARCHED_BYTES = 2 * 1024 * 1024
 
-/** The envelope's event id: the header's, else the payload's, else a new one; undefined where no item needs one. */
+/**
+ * The envelope's event id: from the header, or else the payload, or else a new one. `undefined` if no item needs one.
+ */
 export function eventIdOf({ header, items }: Envelope): EventId | undefined {
   if (header.event_id !== undefined) return header.event_id
   if (!items.some((item) => NEED_ID.has(item.type))) return undefined

@@ -5,23 +5,23 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { createMemo } from './memo.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A key that was disabled works for so long yet. */
+/** How long a disabled key keeps working. */
 const KEY_KEPT_MS = 5_000
-/** A key that was just made works after so long at the latest, where somebody tried it before it was there. */
+/** How soon a newly created key works if it was tried before it existed. */
 const UNKNOWN_KEPT_MS = 1_000
 const MOST_KEPT = 10_000
 
 /** Decides who may send. */
 export interface Gate {
-  /** The key's record. `project`: which one the request names, or null. */
+  /** Returns the key's record. `project`: the project that the request names, or null. */
   admit(publicKey: PublicKey, project: DsnProjectId | null): Promise<Result<ProjectKey, Refusal>>
-  /** The job that is pinged, and the key by which it is admitted. */
+  /** Returns the job to ping, and the key that admits it. */
   ping(pingKey: string): Promise<Result<PingTarget, Refusal>>
-  /** For the books: the project, if there is one. */
+  /** The project for outcomes, if it exists. */
   existing(project: DsnProjectId | null): Promise<ProjectId | null>
 }
 
-/** A gate that asks the catalogue, and remembers for some seconds. */
+/** A gate that queries the catalogue and caches answers for a few seconds. */
 export function createGate(keys: KeyLookup, now: () => number): Gate {
   const keyOf = createMemo<PublicKey, ProjectKey | undefined>({
     load: (publicKey) => keys.find(publicKey),
@@ -68,14 +68,17 @@ export function createGate(keys: KeyLookup, now: () => number): Gate {
       try {
         return id !== undefined && (await exists(id)) ? id : null
       } catch {
-        // The catalogue is down; the refusal is counted without a project rather than not at all.
+        // The catalogue is down. Counting the refusal without a project is better than not counting it.
         return null
       }
     },
   }
 }
 
-/** Returns whether a DSN with this number is one of the key's project: ours, or made where the project was before. */
+/**
+ * Whether a DSN's project number belongs to the key's project: our own number, or the one from where the project was
+ * imported.
+ */
 function isNamed({ projectId, dsnProjectId }: ProjectKey, project: DsnProjectId): boolean {
   return Number(projectId) === Number(project) || dsnProjectId === project
 }

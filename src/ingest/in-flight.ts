@@ -4,32 +4,32 @@ import { createShares, type Holding } from '#domain/shares.ts'
 import { Turnstile } from '#domain/turnstile.ts'
 import { createBodyBlocks, type BodyMemory } from './body-memory.ts'
 
-/** The count of all body bytes in memory, over all requests, shared out by address and by key. */
+/** Counts all body bytes in memory over all requests, shared by address and by key. */
 export interface InFlight {
   /** @param address null: the connection is gone */
   open(address: string | null): Room
 }
 
-/** The room that a request has for its body. */
+/** A request's share of memory for its body. */
 export interface Room {
   readonly holding: Holding
-  /** What is kept of the body while it is there; who closes the holding releases it. */
+  /** Memory for copies of the body, released when the holding is closed. */
   readonly memory: BodyMemory
-  /** Says with whose key the body comes. */
+  /** Records the key that the body belongs to. */
   belongsTo(key: string): void
-  /** Runs a piece of decoding when it is the turn of the key, or of the address while no key is known. */
+  /** Runs a decoding step when it is the key's turn, or the address's while the key is unknown. */
   turn(task: () => Promise<void>): Promise<void>
-  /** The refusal where there is none left. */
+  /** The refusal for a request that has no room left. */
   overloaded(): { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
 }
 
-/** A request costs this much beside its body: thousands of slow ones add up. */
+/** The cost of a request in addition to its body, because thousands of slow ones add up. */
 const REQUEST_BYTES = 16 * 1024
 
-/** No more than half of the cores, and of the threads that files are written with: the others are for what is taken. */
+/** At most half of the cores, and of the threads that write files. The others are for accepted data. */
 const DECODING_AT_ONCE = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
-/** @param decodingAtOnce pieces of bodies that are decoded at the same time */
+/** @param decodingAtOnce number of body pieces decoded concurrently */
 export function createInFlight(
   maxBytes: number,
   now: () => number,
@@ -40,7 +40,7 @@ export function createInFlight(
   const blocks = createBodyBlocks()
   return {
     open(address) {
-      // No key reads as an address.
+      // A key cannot be mistaken for an address.
       let sender = clientNetwork(address ?? '')
       const holding = shares.open(sender)
       return {

@@ -27,29 +27,29 @@ export interface IngestParts {
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   readonly log: Log
-  /** Absent: nothing has a quota. */
+  /** Defaults to no quotas. */
   readonly book?: LimitBook
 }
 
-/** The log in which ingest notes faults for the operator. */
+/** Where ingest logs faults for the operator. */
 export type Log = (level: 'warn' | 'error', message: string, fields: object) => void
 
-/** HTTP bytes → spool. What it answers with 200 is durable (docs/design.md 2.1). */
+/** HTTP bytes → spool. Everything answered with 200 is durable (docs/design.md 2.1). */
 export interface Ingest {
-  /** Returns whether an address is one of ingest's. */
+  /** Whether a URL belongs to ingest. */
   matches(method: string, url: string): boolean
   /** Answers a request that {@link Ingest.matches matches}. */
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Refuses a request unread, whose client has more connections at work than its share. The connection ends. */
+  /** Rejects a request unread because its client has more active connections than its share. Closes the connection. */
   turnAway(req: IncomingMessage, res: ServerResponse, retryAfterSeconds: number): void
-  /** Waits for what is in flight, and writes what has been counted. The spool stays open. */
+  /** Waits for requests in flight, and writes pending counts. The spool stays open. */
   close(): Promise<void>
 }
 
-/** A fault of the server itself is logged once in so long, however many requests meet it. */
+/** A fault of the server itself is logged at most once in this time, however many requests run into it. */
 const LOG_EVERY_MS = 10_000
 
-/** The endpoints that can be asked with GET as well: an event in the query, and the script of the report dialog. */
+/** The endpoints that also accept GET: an event in the query, and the script of the report dialog. */
 const readable: ReadonlySet<Route['endpoint']> = new Set(['store', 'report_dialog'] as const)
 
 export function createIngest({ settings, now = Date.now, log, book = noLimits, ...stores }: IngestParts): Ingest {
@@ -119,7 +119,7 @@ function routeOf({ method = 'GET', url = '' }: IncomingMessage, basePath: string
   return route
 }
 
-/** Tells the operator of refusals that the server is to blame for. */
+/** Reports refusals that are the server's fault to the operator. */
 function createReporter(log: Log) {
   const loggedAt = new Map<string, number>()
   const texts = {

@@ -2,24 +2,24 @@ import type { EnvelopeItem } from '#domain/envelope/envelope.ts'
 import type { WireIndex } from '#telemetry/wire-index.ts'
 import { eventLike, limit, MIB, type LimitSettings } from '#telemetry/wire.ts'
 
-/** The limit that an item breaks. */
+/** The limit that an item exceeds. */
 export type LimitBreach =
   | { readonly reason: 'too_large'; readonly limitBytes: number }
   | { readonly reason: 'too_many_items' }
 
-/** Returns whether an item is an event or like one: one of these in an envelope, and attachments are part of it. */
+/** Whether an item is an event or similar: only one of these per envelope, with attachments as a part of it. */
 export function isEventLike(wire: WireIndex, item: EnvelopeItem, settings: LimitSettings): boolean {
   return wire.item(item.type)?.limit(item, settings) === eventLike
 }
 
-/** Items of types that nobody knows are counted and no more. */
+/** Items of unknown types are only counted. */
 const unknownLimit = limit('unknown', 10 * MIB)
 
-/** Checks the items of one envelope in order; an item that is refused takes no place from the next. */
+/** Checks the items of one envelope in order. A rejected item does not count towards the limits of the next. */
 export interface ItemCheck {
-  /** Returns the most bytes that the next item may have to be taken; 0: there are enough of them. */
+  /** The maximum size at which the next item is accepted; 0 if there are enough of them. */
   room(item: EnvelopeItem): number
-  /** Returns what an item of so many bytes breaks; undefined: nothing, and it takes its place. */
+  /** Checks an item's size. Returns the exceeded limit, or accepts the item and counts it. */
   breach(item: EnvelopeItem, bytes: number): LimitBreach | undefined
 }
 

@@ -11,7 +11,7 @@ function keptBytes(): KeptBytes {
   return new KeptBytes(createInFlight(100 * MIB, () => 0).open('198.51.100.1').holding)
 }
 
-/** The bytes as a socket brings them: each piece in a buffer of its own. */
+/** The bytes as a socket delivers them, each piece in its own buffer. */
 function piecesOf(body: Buffer): readonly Buffer[] {
   const starts = Array.from({ length: Math.ceil(body.length / PIECE_BYTES) }, (_, index) => index * PIECE_BYTES)
   return starts.map((at) => {
@@ -21,7 +21,7 @@ function piecesOf(body: Buffer): readonly Buffer[] {
   })
 }
 
-/** Bytes that tell where they stand. */
+/** Bytes that encode their own position. */
 function aBody(bytes: number): Buffer {
   const body = Buffer.alloc(bytes)
   for (let at = 0; at + 4 <= bytes; at += 4) body.writeUInt32LE(at, at)

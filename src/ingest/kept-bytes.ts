@@ -3,18 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Holding } from '#domain/shares.ts'
 import { freePiece } from './free-piece.ts'
 
-/** Copied at once: a few milliseconds' work. */
+/** Bytes copied per step, which takes a few milliseconds. */
 const STEP_BYTES = 4 * 1024 * 1024
 /**
- * Pieces are put together once they are so many bytes: a buffer of this size goes back to the system when it is free, while
- * pieces leave the C library's pools full of holes, which it keeps (docs/decisions/0082).
+ * Pieces are merged into blocks of this size. A freed buffer of this size is returned to the operating system, whereas
+ * small pieces leave holes in the C library's pools, which it keeps (docs/decisions/0082).
  */
 const BLOCK_BYTES = 1024 * 1024
 
-/** What is kept of a body while it comes, counted as what the request holds. */
+/** The kept bytes of a body while it arrives, charged to the request's share. */
 export class KeptBytes {
   readonly #holding: Holding
-  /** Blocks first, then what has come since. */
+  /** Merged blocks first, followed by the latest pieces. */
   readonly #pieces: Buffer[] = []
   #blocks = 0
   #looseBytes = 0
@@ -34,7 +34,7 @@ export class KeptBytes {
     return this.#bytes
   }
 
-  /** Keeps a piece, whose memory is its own from now on: who needs its bytes later has copied them. */
+  /** Keeps a piece and takes ownership of its memory. Callers that need the bytes later must have copied them. */
   keep(piece: Uint8Array): void {
     if (piece.length === 0 || this.#isFull) return
     if (!this.#holding.take(piece.length)) {
@@ -54,7 +54,7 @@ export class KeptBytes {
     for (const piece of loose) freePiece(piece)
   }
 
-  /** Lets go of all from this place on. */
+  /** Releases everything from this position on. */
   rewind(to: number): void {
     if (to >= this.#bytes) return
     this.#holding.give(this.#bytes - to)
@@ -69,7 +69,7 @@ export class KeptBytes {
     this.#looseBytes = this.#pieces.slice(this.#blocks).reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** All of it as one, put together without holding up the event loop. */
+  /** Returns everything as one buffer, merged without blocking the event loop. */
   async whole(): Promise<Buffer> {
     const [first] = this.#pieces
     if (first !== undefined && this.#pieces.length === 1) return first
@@ -80,7 +80,7 @@ export class KeptBytes {
     for (const [index, piece] of this.#pieces.entries()) {
       whole.set(piece, at)
       at += piece.length
-      // What has been copied goes at once: otherwise the body would be there twice.
+      // Copied pieces are freed immediately, so that the body is never in memory twice.
       this.#pieces[index] = whole.subarray(at, at)
       freePiece(piece)
       if (at < pause) continue

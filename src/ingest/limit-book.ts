@@ -9,17 +9,16 @@ import { isRunning, limitedBy, limitOfQuota, limitOfSpike, quantityOf, type Know
 import type { Limited } from './rate-limiter.ts'
 import { hearOfQuota, hearOfSpike } from './shared-part.ts'
 
-/** Knows all quotas and what is left of each, in memory: no request waits for the catalogue. */
+/** Keeps all quotas and their remaining amounts in memory, so that no request waits for the catalogue. */
 export interface LimitBook {
-  /** Returns whether anything limits a key. */
+  /** Whether any quota or spike limit applies to a key. */
   limits(key: ProjectKey): boolean
-  /** Takes what an item counts for from each limit that concerns it; or says which one has nothing left, and takes nothing. */
+  /** Charges an item's units to every limit that applies. If one has nothing left, returns it and charges nothing. */
   take(key: ProjectKey, units: readonly Units[], charges: Charge[]): Limited | undefined
-  /** Gives back what was taken for something that could not be kept. */
+  /** Refunds charges for something that could not be kept. */
   giveBack(charges: readonly Charge[]): void
 }
 
-/** Keeps the book of limits. */
 export class OpenLimitBook implements LimitBook, KnownLimits {
   readonly #now: () => number
   #limits = new Map<string, Limit>()
@@ -30,9 +29,9 @@ export class OpenLimitBook implements LimitBook, KnownLimits {
   }
 
   /**
-   * Takes over what the catalogue says. What this process has counted itself is newer, and stays.
-   * @param spooled what the digest has not counted yet of what was charged before
-   * @param shares where other nodes share the limits: what this one may take
+   * Applies the catalogue's state. Counts of this process are newer, and stay.
+   * @param spooled earlier charges that the digest has not counted yet
+   * @param shares what this node may use, if other nodes share the limits
    */
   update(read: Limits, spooled: readonly SpooledCharges[] = [], shares?: NodeShares): void {
     const limits = new Map<string, Limit>()
@@ -97,7 +96,7 @@ export class OpenLimitBook implements LimitBook, KnownLimits {
   }
 }
 
-/** A book that nobody has written in: nothing is limited. */
+/** An empty book, which limits nothing. */
 export const noLimits: LimitBook = { limits: () => false, take: () => undefined, giveBack: () => {} }
 
 function nameOfQuota(id: number): string {

@@ -5,52 +5,54 @@ import type { Limits, SpikeLimit } from '#domain/quota/quota-catalogue.ts'
 import { categoriesOf, windowAt, type QuotaScope, type QuotaUse, type Window } from '#domain/quota/quota.ts'
 import type { Limited } from './rate-limiter.ts'
 
-/** So that a quota that was raised is felt soon, an SDK comes back at least so often. */
+/** Maximum retry delay for SDKs, so that a raised quota takes effect soon. */
 const MOST_WAIT_SECONDS = 3_600
-/** Where other nodes have something left of a quota that this one has not: it asks for more each second. */
+/**
+ * Retry delay if this node has used up its share but other nodes have something left. It asks for more every second.
+ */
 const WAIT_FOR_SHARE_SECONDS = 2
 const HOUR_MS = 3_600_000
 
-/** A limit as items meet it. */
+/** A limit as applied to items. */
 export interface Limit {
-  /** Of a quota; undefined: of a spike, which is not written down. */
+  /** The quota's id, or `undefined` for a spike limit, which is not recorded as charges. */
   readonly quota: number | undefined
   readonly categories: readonly Category[]
   most: number
-  /** The window that runs, moved on as time goes by. */
+  /** The current window, advanced over time. */
   window: Window
   readonly following: (at: number) => Window | undefined
   used: number
-  /** What may be taken of the next period before anybody was asked. */
+  /** What may be used of the next period before the other nodes have been asked. */
   fresh: number
-  /** Where other nodes share it. */
+  /** Set if other nodes share the limit. */
   shared: SharedPart | undefined
-  /** Whether something was turned away since that was last looked at. */
+  /** Whether something was rejected since this was last checked. */
   hasTurnedAway: boolean
   readonly scope: QuotaScope
   readonly reason: Limited['reason']
   concerns(key: ProjectKey): boolean
 }
 
-/** Limits by what they are of. undefined: it is not known yet. */
+/** Finds limits by what they apply to. `undefined` if the limit is not known yet. */
 export interface KnownLimits {
   ofQuota(id: number): Limit | undefined
   ofSpike(spike: Omit<SpikeLimit, 'most'>): Limit | undefined
 }
 
-/** What a node knows of its part of a quota, or of a spike. */
+/** What a node knows about its part of a quota or a spike limit. */
 export interface SharedPart {
-  /** What was used when that was last told, or heard. */
+  /** The value of `used` when it was last reported or received. */
   toldUsed: number
-  /** How often it was told since there was use for it. */
+  /** How many reports were sent since the quota was last used. */
   idle: number
   /** The part that it may keep. */
   slice: number
-  /** Whether nobody has anything left when this node has not. */
+  /** Whether all nodes have used up the quota when this one has. */
   isLast: boolean
   /** Whether there is no other node. */
   isAlone: boolean
-  /** Of a spike: what this process has let in. */
+  /** For a spike limit: what this process has accepted. */
   came: number
 }
 
@@ -60,7 +62,7 @@ const reasons = {
   key: 'key_quota',
 } as const satisfies Record<QuotaScope, Limited['reason']>
 
-/** @param used in the window that runs */
+/** @param used in the current window */
 export function limitOfQuota({ id, subject, category, period, most, window }: QuotaUse, used: number): Limit {
   return {
     quota: id,
@@ -105,7 +107,7 @@ export function limitOfSpike({ projectId, category, hour, most, used }: Limits['
   }
 }
 
-/** Moves the limit's window to the one that runs. false: it has none at this time. */
+/** Advances the limit to the current window. Returns false if there is none at this time. */
 export function isRunning(limit: Limit, at: number): boolean {
   if (at < limit.window.since) return false
   if (at < limit.window.until) return true
@@ -115,12 +117,12 @@ export function isRunning(limit: Limit, at: number): boolean {
   limit.used = 0
   limit.most = limit.fresh
   const { shared } = limit
-  // Of the new period nothing has been heard.
+  // Nothing is known of the other nodes' use in the new period.
   if (shared !== undefined) Object.assign(shared, { toldUsed: 0, slice: Infinity, isLast: shared.isAlone })
   return true
 }
 
-/** Turns an item away. */
+/** Rejects an item. */
 export function limitedBy(limit: Limit, at: number): Limited {
   const { categories, window, scope, reason, shared } = limit
   limit.hasTurnedAway = true

@@ -11,8 +11,8 @@ import type { LineForm } from './route.ts'
 const types = { lines: plainLogType, vercel: vercelLogType, statsd: statsdType } as const
 
 /**
- * A file of logs, or lines of StatsD, as an envelope with one item, its bytes as they came. Whatever content type it has: curl says it is a
- * form. A file without lines becomes an envelope without items.
+ * Converts a log file, or lines of StatsD, to an envelope with one item, with its bytes unchanged. The content type is
+ * ignored, because curl claims to send a form. A file without lines becomes an envelope without items.
  */
 export function envelopeOfLogs(bytes: Buffer, form: LineForm): Result<Envelope, Refusal> {
   const lines = countLines(bytes)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemo } from './memo.ts'
 
-/** A memo over a map, with a clock that stands still. */
+/** A memo over a map, with a stopped clock. */
 function aMemo(most = 10) {
   const source = new Map<string, number>()
   const state = { now: 0, looks: 0, down: false }

@@ -1,21 +1,21 @@
-/** The options of a {@link createMemo memo}: how it finds values, and how long it keeps them. */
+/** The options of {@link createMemo}: how it loads values, and how long it keeps them. */
 export interface MemoOptions<K, V> {
   readonly load: (key: K) => Promise<V>
   readonly keepMs: (value: V) => number
-  /** Most values kept; past it the oldest go. */
+  /** Maximum number of values, beyond which the oldest are evicted. */
   readonly most: number
   readonly now: () => number
 }
 
-/** A remembered look-up. */
+/** A cached lookup. */
 export type Memo<K, V> = (key: K) => V | Promise<V>
 
-/** After a failed look-up an old value is used for so long before the next try. */
+/** After a failed lookup, the old value is used for this long before the next attempt. */
 const STALE_MS = 1_000
 
 /**
- * Remembers what was looked up. Callers of the same key share one look-up. When it fails, the last known value goes on
- * being used, however old (docs/design.md 2.6); it rejects only where there is none.
+ * Caches lookups. Concurrent callers of the same key share one lookup. If it fails, the last known value stays in use,
+ * at any age (docs/design.md 2.6); it rejects only if there is none.
  */
 export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>): Memo<K, V> {
   const known = new Map<K, { readonly value: V; readonly from: number; readonly until: number }>()
@@ -45,7 +45,7 @@ export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>)
 
   return (key) => {
     const found = known.get(key)
-    // From later than now: the clock was set back, and nobody knows how old it is.
+    // A time in the future means that the clock was set back, so the value's age is unknown.
     if (found !== undefined && found.from <= now() && now() < found.until) return found.value
     const running = loading.get(key) ?? refresh(key)
     loading.set(key, running)

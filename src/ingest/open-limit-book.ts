@@ -6,24 +6,24 @@ import type { SpooledCharges } from './charges-at-open.ts'
 import { OpenLimitBook, type LimitBook } from './limit-book.ts'
 import { holdsTooMuch, lacksSomething, tellLimits } from './shared-part.ts'
 
-/** A change of a quota, and of a spike's limit, holds after so long at the latest. */
+/** How soon a changed quota or spike limit takes effect. */
 const REFRESH_MS = 5_000
-/** Nodes that share limits tell each other so often. */
+/** How often nodes that share limits exchange their usage. */
 const SHARE_MS = 1_000
-/** A node of which nothing is heard for so long is gone. */
+/** A node that is silent for this long is considered gone. */
 const GONE_MS = 60_000
-/** A new node waits until the others have given something up: a second, as a rule. */
+/** A new node waits until the others have given up a part, usually a second. */
 const TRIES_AT_OPEN = 6
 
 type ClosableBook = LimitBook & { close(): Promise<void> }
 
-/** The spool that the book charges, and what lies in it already. */
+/** The spool that the book charges, and the charges already in it. */
 export interface ChargedSpool {
   readonly id: string
   readonly charged: readonly SpooledCharges[]
 }
 
-/** Opens the book with what the catalogue and the spool know, and reads on every few seconds; no request waits for it. */
+/** Opens the book from the catalogue and the spool, and refreshes it every few seconds. No request waits for it. */
 export async function openLimitBook(
   lookup: LimitLookup,
   spool: ChargedSpool,
@@ -39,7 +39,7 @@ export async function openLimitBook(
   return Object.assign(book, { close: async () => clearInterval(timer) })
 }
 
-/** Keeps the book of one node among several (docs/decisions/0101). */
+/** The book of one node among several (docs/decisions/0101). */
 export class SharedBook {
   readonly book = new OpenLimitBook(Date.now)
   readonly #lookup: LimitLookup
@@ -74,13 +74,13 @@ export class SharedBook {
     const close = async () => {
       clearInterval(timer)
       await running
-      // A catalogue that is away hears of it when it misses this node's beats.
+      // If the catalogue is unavailable, it will notice that this node's heartbeat has stopped.
       await this.leave().catch(onFault)
     }
     return Object.assign(this.book, { close })
   }
 
-  /** Says what this node has used, and takes over what it may. Returns the limits that there are. */
+  /** Reports this node's usage, and applies its new shares. Returns the current limits. */
   async refresh(spooled: readonly SpooledCharges[] = []): Promise<Limits> {
     if (this.#read === undefined || performance.now() - this.#readAt >= REFRESH_MS) {
       this.#read = await this.#lookup.limits(this.#spool.id, new Date())
@@ -92,12 +92,12 @@ export class SharedBook {
       return read
     }
     this.book.update(read, spooled, await this.#tell(read, spooled))
-    // Somebody may be waiting for what this node has too much of.
+    // Another node may be waiting for the surplus of this one.
     if (holdsTooMuch(this.book, read)) this.book.update(read, [], await this.#tell(read, []))
     return read
   }
 
-  /** Gives back what this node has not used. */
+  /** Returns this node's unused shares. */
   async leave(): Promise<void> {
     if (!this.#isSharing || this.#read === undefined) return
     await this.#tell(this.#read, [], true)
@@ -113,7 +113,10 @@ export class SharedBook {
     return shares
   }
 
-  /** By this process's own clock, from when it last heard something new: whose clocks differ does not matter. */
+  /**
+   * Nodes considered gone, by this process's own clock since it last heard from them, so that clock differences do not
+   * matter.
+   */
   #gone(): readonly string[] {
     const before = performance.now() - GONE_MS
     return [...this.#heard].flatMap(([node, { at }]) => (at < before && node !== this.#spool.id ? node : []))

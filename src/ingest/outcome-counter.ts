@@ -3,7 +3,7 @@ import type { Category, ItemOutcome, Outcome } from '#domain/outcome/outcome.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 
 /**
- * The counter of what ingest refused. Its sums become one spool record a second at most, and is counted from there
+ * Counts what ingest rejected. The sums are written as at most one spool record per second, and are counted from there
  * exactly once.
  */
 export interface OutcomeCounter {
@@ -44,7 +44,7 @@ export function createOutcomeCounter(spool: Spool): OutcomeCounter {
     const outcomes = [...sums.values()]
     sums = new Map()
     const written = await spool.append({ header: { kind: 'outcomes', outcomes }, body: NO_BODY })
-    // A spool that is full today counts them tomorrow.
+    // If the spool is full, they are counted later.
     if (!written.ok) for (const outcome of outcomes) count(outcome)
   }
 

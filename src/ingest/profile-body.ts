@@ -6,23 +6,23 @@ import { MIB } from '#telemetry/wire.ts'
 import { readPyroscope } from './pyroscope.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The file of a profiler, by the address that takes it. */
+/** A profiler's file format, by the URL that accepts it. */
 export type ProfileUpload = 'pprof' | 'cpuprofile' | 'pyroscope'
 
-/** The largest file, as it is stored. */
+/** Maximum file size, as stored. */
 export const MAX_PROFILE_BYTES = 50 * MIB
 
 const types = { pprof: pprofType, cpuprofile: cpuProfileType } as const
 
-/** What a file came with. */
+/** The context of an uploaded file. */
 export interface ProfileSent {
   readonly upload: ProfileUpload
-  /** Of the address. */
+  /** Of the URL. */
   readonly query: string
   readonly contentType: string | undefined
 }
 
-/** A file of a profiler as an envelope with one item, its bytes as they came. The address says of what program it is. */
+/** Converts a profiler's file to an envelope with one item, with its bytes unchanged. The URL names the program. */
 export function envelopeOfProfile(
   bytes: Buffer,
   { upload, query, contentType }: ProfileSent,

@@ -4,16 +4,16 @@ import { boundaryOf } from '#domain/form/part-names.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A file of pprof that a client of Pyroscope sent, and what its address says of the program. */
+/** A pprof file from a Pyroscope client, and what the URL says about the program. */
 export interface PyroscopeUpload {
   readonly file: Uint8Array
   readonly program: Readonly<Record<string, string>>
 }
 
-/** The file, what it was before, and how its sample types are called. */
+/** The file, its predecessor, and the names of its sample types. */
 const MAX_PARTS = 10
 
-/** Tags that say what is a column here, the likeliest first: clients have no names of their own for these. */
+/** Tags that correspond to columns, most likely first. Clients have no standard names for these. */
 const tagsOf = {
   release: ['release', 'service.version', 'service_version', 'version'],
   environment: ['environment', 'deployment.environment', 'deployment_environment', 'env'],
@@ -30,8 +30,8 @@ const platforms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads what clients of Pyroscope send to `/ingest`: pprof as the form's field `profile`, or as the whole body, and
- * `name=app{tag=value,…}` in the address. The app stands where profiles have a transaction.
+ * Reads what Pyroscope clients send to `/ingest`: pprof as the form field `profile` or as the whole body, and
+ * `name=app{tag=value,…}` in the URL. The app takes the place of a transaction.
  */
 export function readPyroscope(
   bytes: Buffer,
@@ -53,7 +53,7 @@ function profileIn(bytes: Buffer, boundary: string): Buffer | undefined {
       length += piece.length
     },
     kept: () => length,
-    // Only fields that nobody asked for are let go, of which nothing was kept.
+    // Only unwanted fields are rewound, and nothing of them was kept.
     rewind() {},
   })
   if (reader.push(bytes) !== undefined) return undefined

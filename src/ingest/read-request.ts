@@ -20,30 +20,30 @@ import { envelopeOfReport } from './security-body.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** What a request is read with. */
+/** What is needed to read a request. */
 export interface ReadingParts<T> extends EnvelopeJudge<T> {
   readonly settings: IngestSettings
   readonly room: Room
 }
 
-/** A request's body as an envelope, and what the check of its header came to. */
+/** A request's body as an envelope, and the result of the check of its header. */
 export interface ReadRequest<T> {
   readonly opened: Opened
   readonly checked: T
 }
 
-/** What people write into the report dialog. */
+/** Maximum size of what a user writes into the report dialog. */
 const MAX_REPORT_FORM_BYTES = 256 * 1024
-/** An event may come as base64. */
+/** An event may be sent as base64. */
 const MAX_STORE_BYTES = Math.ceil((MAX_EVENT_BYTES * 4) / 3)
 
-/** Returns whether the request says that its body is an envelope: the store endpoint takes those as well. */
+/** Whether the request declares its body to be an envelope, which the store endpoint accepts as well. */
 export function sendsEnvelope(req: IncomingMessage, { endpoint }: Route): boolean {
   if (endpoint === 'envelope' || endpoint === 'tunnel') return true
   return endpoint === 'store' && (req.headers['content-type']?.startsWith('application/x-sentry-envelope') ?? false)
 }
 
-/** Reads the body of a request as its address means it, no further than the address's limit. */
+/** Reads a request's body in the format of its URL, up to the limit of that URL. */
 export async function readRequest<T>(
   req: IncomingMessage,
   route: Route,
@@ -61,7 +61,7 @@ export async function readRequest<T>(
   return checked.ok ? ok({ opened: opened.value, checked: checked.value }) : checked
 }
 
-/** Reads what is no envelope, but is made one here. */
+/** Reads other formats and converts them to an envelope. */
 function readOther<T>(
   req: IncomingMessage,
   { endpoint, query, event, signal = 'traces', form = 'lines', upload = 'pprof', slug = '', word = 'ok' }: Route,
@@ -97,7 +97,7 @@ function readOther<T>(
         ? Promise.resolve(mapped(envelopeOfCheckIn(Buffer.alloc(0), query, slug)))
         : made(MAX_EVENT_BYTES, (bytes) => envelopeOfCheckIn(bytes, query, slug))
     case 'ping':
-      // However much a job has written: the beginning is kept.
+      // A job may have written any amount; the beginning is kept.
       return isBodiless(req)
         ? Promise.resolve(mapped(envelopeOfPing(Buffer.alloc(0), query, slug, word)))
         : made(Infinity, (bytes) => envelopeOfPing(bytes, query, slug, word))

@@ -26,22 +26,22 @@ import { isCheckIn, type Route } from './route.ts'
 import { admit, type Admission, type ItemRefusal, type Limiters, type RefusedItem } from './admit.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './outcome-counter.ts'
 
-/** Takes requests in: from headers and bytes to a durable record. */
+/** Accepts requests, from headers and bytes to a durable record. */
 export interface Receiver {
-  /** Returns what has become durable; or why not all of it has. Whatever is refused is counted. */
+  /** Returns what has become durable, or why not everything has. Everything rejected is counted. */
   receive(req: IncomingMessage, route: Route): Promise<Result<Receipt, Refusal>>
-  /** Counts a request that is refused without a look at it. */
+  /** Counts a request that is rejected unread. */
   count(route: Route, refusal: Refusal): void
-  /** Returns whether something may be sent with this DSN. Nothing is counted. */
+  /** Whether this DSN may be used to send. Counts nothing. */
   admits(dsn: string): Promise<Result<void, Refusal>>
   close(): Promise<void>
 }
 
-/** The answer to an SDK about what was taken. */
+/** What was accepted, for the answer to an SDK. */
 export interface Receipt {
-  /** undefined: nothing in the envelope has one. */
+  /** `undefined` if nothing in the envelope has one. */
   readonly eventId: EventId | undefined
-  /** Categories of which Mishap keeps nothing yet: it need not send more. */
+  /** Categories that Mishap does not keep yet, which the SDK need not send. */
   readonly notKept: readonly Category[]
 }
 
@@ -98,12 +98,12 @@ interface RequestParts {
   readonly settings: Settings
 }
 
-/** A request as it came. */
+/** A request as received. */
 interface Arrival {
   readonly req: IncomingMessage
   readonly route: Route
   readonly room: Room
-  /** Noted at once: a client that hangs up later has none any more. */
+  /** Read immediately, because it is lost when the client hangs up. */
   readonly address: string | null
   /** Milliseconds since the epoch. */
   readonly receivedAt: number
@@ -113,7 +113,7 @@ interface Arrival {
 class IngestRequest {
   readonly #parts: RequestParts
   readonly #arrival: Arrival
-  /** As soon as it is known. */
+  /** Set as soon as it is known. */
   #key: ProjectKey | undefined
 
   constructor(parts: RequestParts, arrival: Arrival) {
@@ -155,7 +155,7 @@ class IngestRequest {
     return stored
   }
 
-  /** Up to here nobody knows what the request holds: a refusal is one of the whole. */
+  /** Until this is done, the request's contents are unknown, so a refusal applies to the whole. */
   async #open(): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
     const { req, route, room } = this.#arrival
     const { project } = route
@@ -164,7 +164,7 @@ class IngestRequest {
     if (route.endpoint === 'ping') return this.#openPing(route)
     const publicKey = readCredentials(req.headers, route.query)
     if (!publicKey.ok) return publicKey
-    // The report dialog is told its DSN in its address.
+    // The report dialog has its DSN in the URL.
     const dsn = route.endpoint === 'report_dialog' ? (new URLSearchParams(route.query).get('dsn') ?? '') : undefined
     if (publicKey.value !== undefined) {
       const admitted = await this.#admit(publicKey.value, project)
@@ -176,7 +176,7 @@ class IngestRequest {
     return this.#read(route, publicKey.value)
   }
 
-  /** Whoever knows the UUID may ping: the job is of a project, whose key lets it in. */
+  /** Knowing the UUID is enough to ping: the job belongs to a project, whose key admits it. */
   async #openPing(route: Route): Promise<Result<ReadRequest<ProjectKey>, Refusal>> {
     if (isLinkPreview(this.#arrival.req.headers['user-agent'])) return refuse({ reason: 'link_preview' })
     const target = await this.#parts.gate.ping(route.pingKey ?? '')
@@ -206,7 +206,9 @@ class IngestRequest {
     return admitted
   }
 
-  /** The envelope's DSN speaks where nothing else did, and must not contradict what did (docs/protocol.md 1.3). */
+  /**
+   * The envelope's DSN decides if nothing else has, and must not contradict other credentials (docs/protocol.md 1.3).
+   */
   async #checkDsn(
     text: string | undefined,
     publicKey: PublicKey | undefined,
@@ -255,7 +257,7 @@ class IngestRequest {
   }
 }
 
-/** A client that hung up refused itself, and may try again: that is not counted. */
+/** Does not count a client that hung up, because it may try again. */
 async function countWhole(
   { gate, counter }: Pick<RequestParts, 'gate' | 'counter'>,
   { route, receivedAt }: Pick<Arrival, 'route' | 'receivedAt'>,
@@ -270,11 +272,11 @@ async function countWhole(
 }
 
 const MAX_USER_AGENT = 512
-/** Enough to tell the keys of a project apart. */
+/** Enough digits to distinguish a project's keys. */
 const KEY_DIGITS = 8
 
 /**
- * Limited items are announced even where others were stored; too large ones only where nothing is left
+ * Limited items are reported even if others were stored; items that are too large only if nothing is left
  * (docs/protocol.md 1.5).
  */
 function answerTo(
@@ -294,10 +296,10 @@ function answerTo(
   return ok({ eventId, notKept: [...notKept] })
 }
 
-/** A job that is told to wait takes it for a failure of its own: check-ins by HTTP are never limited. */
+/** Cron jobs treat a rate limit as a failed run, so check-ins over HTTP are never limited. */
 const unlimited: Limiters = { rates: { limits: () => false, take: () => undefined }, book: noLimits }
 
-/** The reason that outcomes name. */
+/** The reason for outcomes. */
 function reasonOf(refusal: ItemRefusal): string {
   return refusal.reason === 'limited' ? refusal.limited.reason : refusal.reason
 }

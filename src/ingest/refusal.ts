@@ -3,7 +3,7 @@ import type { SpoolRefusal } from '#domain/spool/spool.ts'
 import { messages } from '#messages'
 import type { Limited } from './rate-limiter.ts'
 
-/** The reason why a request was not taken as it was sent. */
+/** Why a request was not accepted as sent. */
 export type Refusal =
   | { readonly reason: 'method_not_allowed'; readonly allowed: string }
   | { readonly reason: 'bad_project' }
@@ -23,12 +23,12 @@ export type Refusal =
   | { readonly reason: 'too_many_pieces'; readonly limit: number }
   | { readonly reason: 'undecodable'; readonly encoding: string }
   | { readonly reason: 'bad_store_body' }
-  /** A report without words, or about no event. */
+  /** A report without text, or without an event. */
   | { readonly reason: 'bad_report' }
   | { readonly reason: 'bad_event_id' }
-  /** The body of a check-in is no JSON object. */
+  /** The body of a check-in is not a JSON object. */
   | { readonly reason: 'bad_check_in' }
-  /** Nothing is pinged there. */
+  /** There is no job with this ping URL. */
   | { readonly reason: 'unknown_ping' }
   /** A chat previews the address of a ping. */
   | { readonly reason: 'link_preview' }
@@ -37,24 +37,24 @@ export type Refusal =
   | { readonly reason: 'too_many_parts'; readonly limit: number }
   /** `allowed`: the content types that a report may have. */
   | { readonly reason: 'not_a_report'; readonly allowed: string }
-  /** `allowed`: the content types that a request of OTLP may have. */
+  /** `allowed`: the content types that an OTLP request may have. */
   | { readonly reason: 'not_otlp'; readonly allowed: string }
   | { readonly reason: 'bad_otlp' }
   /** More spans or log records in one request than `limit`. */
   | { readonly reason: 'too_many_records'; readonly limit: number }
   | EnvelopeRefusal
-  /** Of the items that were not limited, all have been stored. */
+  /** All items that were not limited have been stored. */
   | { readonly reason: 'rate_limited'; readonly limits: readonly Limited[] }
   | { readonly reason: 'timeout' }
-  /** The client hung up: nobody is there to be told. */
+  /** The client hung up, so no answer can be sent. */
   | { readonly reason: 'aborted' }
   | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
-  /** Of the client, and all of them at work. */
+  /** The client has too many connections, all of them active. */
   | { readonly reason: 'too_many_connections'; readonly retryAfterSeconds: number }
   | { readonly reason: 'catalogue_down'; readonly detail: string }
   | SpoolRefusal
 
-/** The one place that knows HTTP statuses (docs/protocol.md 1.3, 1.5). */
+/** The only place that knows HTTP statuses (docs/protocol.md 1.3, 1.5). */
 const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>, number>> = {
   bad_project: 400,
   bad_key: 400,
@@ -96,13 +96,12 @@ const statuses: Readonly<Record<Exclude<Refusal['reason'], 'malformed_envelope'>
   spool_failed: 503,
 }
 
-/** Returns the HTTP status that a refusal is answered with. */
 export function statusOf(refusal: Refusal): number {
   if (refusal.reason !== 'malformed_envelope') return statuses[refusal.reason]
   return refusal.problem === 'too_many_items' || refusal.problem === 'too_many_lines' ? 413 : 400
 }
 
-/** After how many seconds another try makes sense; undefined: only something else than waiting helps. */
+/** Seconds after which a retry makes sense, or `undefined` if waiting does not help. */
 export function retryAfterSeconds(refusal: Refusal): number | undefined {
   switch (refusal.reason) {
     case 'rate_limited':
@@ -153,12 +152,12 @@ export function retryAfterSeconds(refusal: Refusal): number | undefined {
   }
 }
 
-/** True where there was no room for the request: what it carried was turned away, not found wanting. */
+/** Whether there was no room for the request, so that its contents were turned away without being judged. */
 export function isOverload(refusal: Refusal): boolean {
   return refusal.reason === 'too_many_connections' || statusOf(refusal) === 503
 }
 
-/** Returns the text for people who look into their SDK's debug output. */
+/** The text for developers who read their SDK's debug output. */
 export function detailOf(refusal: Refusal): string {
   const t = messages('ingest')
   switch (refusal.reason) {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { plainAddress } from '#domain/address-range.ts'
 
 /**
- * The client's address, as far as it can be believed. Each proxy appends to X-Forwarded-For the address that it was
- * called from; so behind `trustedProxies` of them the client's stands that many places from the end, and what stands
- * before it the client may have made up. null: the connection is gone.
+ * The client's address, as far as it can be trusted. Each proxy appends its caller's address to X-Forwarded-For. Behind
+ * `trustedProxies` of them, the client's address is that many places from the end, and anything before it may be
+ * forged. Null if the connection is gone.
  */
 export function remoteAddress(req: IncomingMessage, trustedProxies: number): string | null {
   const forwarded = trustedProxies === 0 ? undefined : req.headers['x-forwarded-for']
@@ -16,7 +16,7 @@ export function remoteAddress(req: IncomingMessage, trustedProxies: number): str
   return addressIn(req.socket.remoteAddress ?? '')
 }
 
-/** Without the port that some proxies add, and IPv4 as IPv4. */
+/** Removes the port that some proxies add, and converts IPv4-mapped addresses to IPv4. */
 function addressIn(text: string): string | null {
   const bare = text
     .trim()

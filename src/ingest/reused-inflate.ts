@@ -1,13 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { constants, type Gunzip, type Inflate } from 'node:zlib'
 
-/** Inflates at once, into memory that the next call uses again; `too_large` past `maxBytes`. Throws on damaged or truncated input. */
+/**
+ * Inflates synchronously into memory that the next call reuses; `too_large` past `maxBytes`. Throws on damaged or
+ * truncated input.
+ */
 export type InflateInto = (bytes: Buffer, maxBytes: number) => Buffer | 'too_large'
 
-/** The most that any body may be inflated to at once. */
+/** Maximum size of a synchronously inflated body. */
 export const MOST_AT_ONCE = 1024 * 1024
 
-/** The part of Node's streams that does the work, as its own functions use it: it has no name in the documentation. */
+/** The undocumented part of Node's streams that does the work, as Node itself uses it. */
 interface Handle {
   writeSync(
     flush: number,
@@ -22,8 +25,9 @@ interface Handle {
 }
 
 /**
- * Returns a function that inflates one body after another with one state of zlib: to make a new one takes as long as a
- * body of usual size does, and 50 kB that V8 collects its heap for. undefined: this Node keeps its streams otherwise.
+ * Returns a function that inflates bodies one after another with the same zlib state. Creating a new state takes as
+ * long as inflating a typical body, and 50 kB that cause garbage collections. Returns `undefined` if this version of
+ * Node is built differently.
  */
 export function createReusedInflate(create: () => Gunzip | Inflate): InflateInto | undefined {
   const parts = partsOf(create())
@@ -38,7 +42,7 @@ export function createReusedInflate(create: () => Gunzip | Inflate): InflateInto
     try {
       handle.writeSync(constants.Z_FINISH, bytes, 0, bytes.length, output, 0, room)
       if (failure !== undefined) throw new Error(failure)
-      // Full: whether more would follow is for a stream to find out.
+      // The output is full. Whether there is more is left to a stream to find out.
       const left = state[0] ?? 0
       return left === 0 ? 'too_large' : output.subarray(0, room - left)
     } finally {

@@ -4,7 +4,7 @@ import { parseDsnProjectId, parseEventId, type DsnProjectId, type EventId } from
 import { otlpSignals, type OtlpSignal } from '#domain/trace/otlp.ts'
 import { percentDecoded } from '#domain/text/percent.ts'
 
-/** The endpoint that a request asks for. */
+/** The endpoint that a request addresses. */
 export interface Route {
   readonly endpoint:
     | 'envelope'
@@ -19,37 +19,37 @@ export interface Route {
     | 'profile'
     | 'check_in'
     | 'ping'
-  /** null: the address names none (`/api/store/`, tunnels). `bad`: digits that are no project id. */
+  /** Null if the URL names no project (`/api/store/`, tunnels). `bad`: digits that are not a project id. */
   readonly project: DsnProjectId | 'bad' | null
-  /** The part behind the question mark. */
+  /** The part after the question mark. */
   readonly query: string
-  /** The event that files are posted to; `bad`: what stands there is no id. */
+  /** The event that files are posted to; `bad` if it is not a valid id. */
   readonly event?: EventId | 'bad'
-  /** What OTLP sends there. */
+  /** The OTLP signal. */
   readonly signal?: OtlpSignal
   /** The job that checks in. */
   readonly slug?: string
-  /** The UUID that is pinged, '' where there is none, and what the address says of the job. */
+  /** The UUID that is pinged ('' if invalid), and the job's status from the URL. */
   readonly pingKey?: string
   readonly word?: PingWord
-  /** The form of the lines that are sent there: logs of a file, what Vercel drains, or StatsD. */
+  /** The format of the lines: log files, Vercel's drains, or StatsD. */
   readonly form?: LineForm
-  /** The file that is sent there. */
+  /** The format of the uploaded file. */
   readonly upload?: ProfileUpload
 }
 
-/** Any prefix may stand before it: proxies do not always strip theirs (docs/protocol.md 8). */
+/** Any prefix may precede it, because proxies do not always strip theirs (docs/protocol.md 8). */
 const INGEST_PATH = /\/api\/(?:([0-9]{1,20})\/(envelope|store|security|csp-report)|store)\/?$/
-/** What is sent line by line. */
+/** Line-based formats. */
 export type LineForm = 'lines' | 'vercel' | 'statsd'
 
-/** By what stands behind the project. */
+/** By the segment after the project. */
 const forms: Readonly<Record<string, LineForm>> = { logs: 'lines', statsd: 'statsd' }
 
-/** By what stands behind the project; anything else is what Pyroscope's clients add to the address they were given. */
+/** By the segment after the project. Anything else is what Pyroscope clients append to their configured URL. */
 const uploads: Readonly<Record<string, ProfileUpload>> = { pprof: 'pprof', cpuprofile: 'cpuprofile' }
 
-/** By the last word of the address; browsers' policies name either of two. */
+/** By the last segment of the URL. Browsers' policies use either of two. */
 const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   envelope: 'envelope',
   store: 'store',
@@ -57,23 +57,23 @@ const endpoints: Readonly<Record<string, Route['endpoint']>> = {
   'csp-report': 'security',
 }
 const ATTACHMENTS_PATH = /\/api\/([0-9]{1,20})\/events\/([0-9a-zA-Z-]{1,64})\/attachments\/?$/
-/** The shorter form is an older one. */
+/** The shorter form is the older one. */
 const OTLP_PATH = /\/api\/([0-9]{1,20})\/(?:integration\/)?otlp\/v1\/([a-z]+)\/?$/
-/** Files of logs, lines of StatsD, and the drains of Vercel. */
+/** Log files, lines of StatsD, and Vercel's drains. */
 const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/logs)?)\/?$/
 /** Files of profilers. */
 const PROFILE_PATH = /\/api\/([0-9]{1,20})\/(pprof|cpuprofile|(?:pyroscope\/)?ingest)\/?$/
-/** With the key, or with what else says who sends. */
+/** Authenticated by the key, or by other credentials. */
 const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
-/** Whatever stands there: a page that asks people to sign in would look like success to curl. */
+/** Matches any UUID-like text, because a login page would look like success to curl. */
 const PING_PATH = /^\/ping\/([^/]+)(?:\/([^/]+))?\/?$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Where apps of older SDKs post what a person wrote. To read there takes a token: that is the API's. */
+/** Where apps with older SDKs post user feedback. Reading there requires a token and belongs to the API. */
 const FEEDBACK_PATH = /\/api\/0\/projects\/[^/]{1,100}\/[^/]{1,100}\/user-feedback\/?$/
 const DIALOG_PATH = /\/api\/embed\/error-page\/?$/
 const TUNNEL_PATH = /^(?:\/tunnel|.*\/api\/tunnel)\/?$/
 
-/** The route of an address, or undefined where it is none of ingest's. `basePath`: '' or `/ops/errors`. */
+/** The route of a URL, or `undefined` if it does not belong to ingest. `basePath`: '' or `/ops/errors`. */
 export function findRoute(method: string, url: string, basePath: string): Route | undefined {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
@@ -120,14 +120,14 @@ export function findRoute(method: string, url: string, basePath: string): Route 
     return { endpoint: 'user_feedback', project: null, query }
   }
   if (DIALOG_PATH.test(path)) return { endpoint: 'report_dialog', project: null, query }
-  // With any other method a tunnel's address is a page that does not exist.
+  // With any other method, a tunnel's URL is a page that does not exist.
   if ((method === 'POST' || method === 'OPTIONS') && TUNNEL_PATH.test(withoutPrefix(path, basePath))) {
     return { endpoint: 'tunnel', project: null, query }
   }
   return undefined
 }
 
-/** A ping to a monitor that nobody can have, or with a word that is none, has the key ''. */
+/** An invalid ping key or status yields the key ''. */
 function pingOf([, pingKey = '', said]: readonly (string | undefined)[]) {
   const word = wordOf(said)
   const common = { endpoint: 'ping', project: null } as const
@@ -135,7 +135,7 @@ function pingOf([, pingKey = '', said]: readonly (string | undefined)[]) {
   return { ...common, pingKey: pingKey.toLowerCase(), word }
 }
 
-/** An exit status of 0 is well; undefined: there is no such status. */
+/** An exit status of 0 means success. `undefined` if the status is invalid. */
 function wordOf(text: string | undefined): PingWord | undefined {
   if (text === undefined) return 'ok'
   if (text === 'start') return 'in_progress'
@@ -152,7 +152,7 @@ function withoutPrefix(path: string, prefix: string): string {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 }
 
-/** Returns whether jobs check in there by plain HTTP. */
+/** Whether jobs check in there over plain HTTP. */
 export function isCheckIn({ endpoint }: Route): boolean {
   return endpoint === 'check_in' || endpoint === 'ping'
 }

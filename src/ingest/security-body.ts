@@ -3,7 +3,7 @@ import type { Envelope } from '#domain/envelope/envelope.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Content types of what browsers report (docs/protocol.md 3; W3C Content Security Policy 3 and Reporting API). */
+/** Content types of browser reports (docs/protocol.md 3; W3C Content Security Policy 3 and Reporting API). */
 const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/json',
   'application/csp-report',
@@ -14,8 +14,8 @@ const REPORT_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A browser's report about a page's security policy as an envelope with one item. What the page wrote into the address
- * that browsers report to (`sentry_release`, `sentry_environment`) goes into the item's header.
+ * Converts a browser's report about a page's security policy to an envelope with one item. Parameters that the page put
+ * into the report URL (`sentry_release`, `sentry_environment`) go into the item's header.
  */
 export function envelopeOfReport(
   bytes: Buffer,

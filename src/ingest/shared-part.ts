@@ -7,12 +7,17 @@ import { isRunning, type KnownLimits, type Limit, type SharedPart } from './limi
 
 const HOUR_MS = 3_600_000
 
-/** A node that had no use for a quota for so many seconds is content with less of it. */
+/** A node that has not used a quota for this many seconds gets by with less of it. */
 const IDLE_AFTER = 10
-/** A node may hold so many times its slice before it gives something up: what others use makes slices smaller each second. */
+/**
+ * How far a node may exceed its slice before it gives something up. Slices shrink every second as others use the quota.
+ */
 const SLACK = 1.25
 
-/** Says what this node has used of all limits. What it holds beyond its slice it gives up first, so that nobody has it twice. */
+/**
+ * Reports this node's usage of all limits. Anything beyond its slice is given up first, so that no two nodes hold the
+ * same amount.
+ */
 export function tellLimits(
   book: KnownLimits,
   read: Limits,
@@ -30,7 +35,7 @@ export function tellLimits(
   }
 }
 
-/** Whether this node holds more of a quota than its slice: it is to tell again. */
+/** Whether this node holds more of a quota than its slice, and so should report again. */
 export function holdsTooMuch(book: KnownLimits, read: Limits): boolean {
   return read.quotas.some(({ id }) => {
     const limit = book.ofQuota(id)
@@ -38,7 +43,7 @@ export function holdsTooMuch(book: KnownLimits, read: Limits): boolean {
   })
 }
 
-/** Whether there is something left of a quota of which this node has nothing. */
+/** Whether a quota has something left while this node has none of it. */
 export function lacksSomething(book: KnownLimits, read: Limits): boolean {
   return read.quotas.some(({ id }) => {
     const limit = book.ofQuota(id)
@@ -46,25 +51,25 @@ export function lacksSomething(book: KnownLimits, read: Limits): boolean {
   })
 }
 
-/** Takes over what this node may take of a quota. */
+/** Applies this node's new share of a quota. */
 export function hearOfQuota(limit: Limit, quota: QuotaUse, { nodes, quotas }: NodeShares): void {
   const part = partOf(limit)
   part.isAlone = nodes.length <= 1
   limit.fresh = freshShare(quota.most, nodes.length)
   const share = quotas.find((one) => one.quota === quota.id)
-  // One of the period before: what is fresh of this one is told next.
+  // This share is for the previous period. The next report covers what was used of the new one.
   if (share?.since !== limit.window.since) return
   limit.most = share.granted
   part.slice = share.slice
   part.isLast = share.isFull || share.isRest
 }
 
-/** Takes over what other nodes have let in of a project in an hour. */
+/** Applies what other nodes have accepted for a project in an hour. */
 export function hearOfSpike(limit: Limit, spike: Limits['spikes'][number], { spikes }: NodeShares): void {
   const part = partOf(limit)
   const others = spikes.find((one) => isOf(one, spike))?.came ?? 0
   part.came += limit.used - part.toldUsed
-  // What is digested holds what came before this process lived.
+  // The digested count includes what arrived before this process started.
   limit.used = Math.max(limit.used, part.came + others, spike.used)
   part.toldUsed = limit.used
   part.isLast = true

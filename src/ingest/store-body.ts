@@ -9,8 +9,8 @@ import { topLevelString } from './top-level-string.ts'
 const BRACE = 0x7b
 
 /**
- * The body of the store endpoint (docs/protocol.md 3) as an envelope with one item: event JSON, or base64 of it, or
- * base64 of it deflated. The JSON is not parsed, and goes on as it came: NaN and the like are the digest's to mend.
+ * Converts the body of the store endpoint (docs/protocol.md 3) to an envelope with one item: event JSON, or base64 of
+ * it, or base64 of it deflated. The JSON is not parsed but passed on unchanged; the digest handles NaN and the like.
  */
 export function envelopeOfStoreBody(bytes: Buffer): Result<Envelope, Refusal> {
   const json = jsonOf(bytes)
@@ -21,7 +21,7 @@ export function envelopeOfStoreBody(bytes: Buffer): Result<Envelope, Refusal> {
 
 function jsonOf(bytes: Buffer): Result<Buffer, Refusal> {
   if (startsAsObject(bytes)) return ok(bytes)
-  // In a query, plus signs that were not escaped have become spaces.
+  // In a query, unescaped plus signs have become spaces.
   const decoded = Buffer.from(bytes.toString('latin1').trim().replaceAll(' ', '+'), 'base64')
   if (startsAsObject(decoded)) return ok(decoded)
   try {
@@ -29,7 +29,7 @@ function jsonOf(bytes: Buffer): Result<Buffer, Refusal> {
     if (inflated === 'too_large') return refuse({ reason: 'too_large', limitBytes: MAX_EVENT_BYTES })
     if (startsAsObject(inflated)) return ok(inflated)
   } catch {
-    // Neither of the forms: refused below.
+    // Neither format; rejected below.
   }
   return refuse({ reason: 'bad_store_body' })
 }

@@ -5,8 +5,8 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 
 /**
- * The text that stands under `key` at the top of a JSON object, found without parsing the object: so NaN, depth and
- * damage elsewhere do no harm. undefined: there is none, or it is no text.
+ * Finds the text under `key` at the top level of a JSON object without parsing the object, so that NaN, depth and
+ * damage elsewhere do not matter. Returns `undefined` if there is none or it is not text.
  */
 export function topLevelString(json: Uint8Array, key: string): string | undefined {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
@@ -37,10 +37,10 @@ function stringAt(bytes: Buffer, at: number): string | undefined {
   }
 }
 
-/** So many bytes are looked at here: looking further natively costs as much as a hundred of them. */
+/** This many bytes are scanned in JavaScript, because a native search costs as much as a hundred of them. */
 const NEAR_BYTES = 64
 
-/** Returns where the string that opens at `at` closes; the end of the bytes where it does not. */
+/** The position of the quote that closes the string opened at `at`, or the end of the bytes. */
 function closingQuote(bytes: Buffer, at: number): number {
   let end = at + 1
   while (end < bytes.length) {

@@ -5,7 +5,7 @@ import { KeptBytes } from './kept-bytes.ts'
 import type { Room } from './in-flight.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Keeps a body as it is, and makes something of the whole: for bodies whose limit is small. */
+/** Keeps a body unchanged and processes it as a whole, for bodies with a small limit. */
 export function wholeBody<T>(room: Room, read: (bytes: Buffer) => Result<T, Refusal>): BodySink<T> {
   const kept = new KeptBytes(room.holding)
   return {

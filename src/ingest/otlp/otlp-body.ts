@@ -12,8 +12,8 @@ import type { Refusal } from '../refusal.ts'
 import { countRecords } from '#telemetry/count-records.ts'
 
 /**
- * A request of OTLP as an envelope with one item, its bytes as they came: so spool, limits, outcomes and the digest have
- * one way for everything. A request without records becomes an envelope without items.
+ * Converts an OTLP request to an envelope with one item, with its bytes unchanged, so that spool, limits, outcomes and
+ * digest treat everything alike. A request without records becomes an envelope without items.
  */
 export function envelopeOfOtlp(
   bytes: Buffer,

@@ -5,7 +5,7 @@ export const PROTOBUF = 'application/x-protobuf'
 /** The number of `message` in a google.rpc.Status. */
 const MESSAGE = 2
 
-/** A google.rpc.Status with these words: so OTLP wants refusals to be told. */
+/** A google.rpc.Status with this message, the format that OTLP requires for errors. */
 export function statusInProtobuf(message: string): Uint8Array {
   return new BinaryWriter().tag(MESSAGE, WireType.LengthDelimited).string(message).finish()
 }

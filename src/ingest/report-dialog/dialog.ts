@@ -1,7 +1,6 @@
-// What is in here runs in the pages of others: each function is sent as its own source (see script.ts), so that none may
-// use anything but its parameters and what a browser has.
+// This code runs in other sites' pages. Each function is sent as its own source (see script.ts), so it may only use its
+// parameters and what a browser provides.
 
-/** The words of the dialog. */
 export interface DialogTexts {
   readonly title: string
   readonly subtitle: string
@@ -15,13 +14,13 @@ export interface DialogTexts {
   readonly successMessage: string
 }
 
-/** The facts that the page with the dialog knows of its reader. */
+/** What the page with the dialog knows about its user. */
 export interface DialogReader {
   readonly name: string
   readonly email: string
 }
 
-/** The dialog's parts, put together without a line of markup: no text of it can be read as such. */
+/** The dialog's elements. They are built without markup, so that no text can be interpreted as markup. */
 interface DialogParts {
   readonly dialog: HTMLDialogElement
   readonly form: HTMLFormElement
@@ -30,7 +29,7 @@ interface DialogParts {
   readonly close: HTMLButtonElement
 }
 
-/** Shows the dialog, sends what is written to `address`, and tells the SDK's listeners when it closes. */
+/** Shows the dialog, sends the user's report to `address`, and notifies the SDK's listeners when it closes. */
 export function showReportDialog(address: string, lang: string, texts: DialogTexts, reader: DialogReader): void {
   const host = document.createElement('div')
   const { dialog, form, note, submit, close } = buildReportDialog(host, lang, texts, reader)
@@ -60,7 +59,7 @@ export function showReportDialog(address: string, lang: string, texts: DialogTex
   dialog.showModal()
 }
 
-/** Builds the dialog in a shadow root: the page's styles do not reach it, and its own do not reach the page. */
+/** Builds the dialog in a shadow root, which isolates its styles from those of the page in both directions. */
 export function buildReportDialog(
   host: HTMLElement,
   lang: string,
@@ -121,7 +120,7 @@ export function reportDialogField(
 }
 
 export function reportDialogSheet(): CSSStyleSheet {
-  // Constructed, so that a page's policy on inline styles does not forbid it.
+  // A constructed style sheet, because a page's policy may forbid inline styles.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     dialog { box-sizing: border-box; width: min(32rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid #d4d4d8;

@@ -6,8 +6,8 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Refusal } from '../refusal.ts'
 
 /**
- * Makes an envelope of what the report dialog posts (docs/protocol.md 3) as an envelope with one `user_report`. Key,
- * project and event stand in the address.
+ * Converts what the report dialog posts (docs/protocol.md 3) to an envelope with one `user_report`. Key, project and
+ * event are in the URL.
  */
 export function envelopeOfReportForm(bytes: Buffer, query: string): Result<Envelope, Refusal> {
   const asked = new URLSearchParams(query)
@@ -19,14 +19,14 @@ export function envelopeOfReportForm(bytes: Buffer, query: string): Result<Envel
   return ok({ header: { event_id: eventId, dsn: asked.get('dsn') ?? '' }, items: [reportItem(report)] })
 }
 
-/** The words of a person as JSON: text, or a number that a form made of it. */
+/** A user's text in JSON, which a form may have turned into a number. */
 const words = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((text) => text?.trim() ?? '')
 const feedback = z.object({ event_id: z.string(), name: words, email: words, comments: words })
 
-/** Makes an envelope with one `user_report` of the JSON that apps of older SDKs post. */
+/** Converts the JSON that apps with older SDKs post to an envelope with one `user_report`. */
 export function envelopeOfUserFeedback(bytes: Buffer): Result<Envelope, Refusal> {
   const read = feedback.safeParse(parsed(bytes))
   const eventId = parseEventId(read.data?.event_id ?? '')

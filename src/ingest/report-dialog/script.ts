@@ -3,7 +3,7 @@ import { negotiate } from '#messages/negotiate.ts'
 import * as dialog from './dialog.ts'
 import type { DialogReader, DialogTexts } from './dialog.ts'
 
-/** A page may bring words of its own; none is longer. */
+/** Maximum length of a page's own texts. */
 const MAX_TEXT = 500
 
 const textNames = [
@@ -20,9 +20,9 @@ const textNames = [
 ] as const satisfies readonly (keyof DialogTexts)[]
 
 /**
- * The script that `showReportDialog` of the SDKs loads (docs/protocol.md 3). It posts what people write to the address
- * that it was loaded from. Texts are those of the page's language, except where its options say otherwise.
- * @param options of the SDK, as they stand in the query
+ * The script that `showReportDialog` of the SDKs loads (docs/protocol.md 3). It posts the user's report to the URL that
+ * it was loaded from. Texts are in the page's language, unless its options override them.
+ * @param options of the SDK, as given in the query
  * @param acceptLanguage of the request
  */
 export function reportDialogScript(options: URLSearchParams, acceptLanguage: string): string {
@@ -35,7 +35,7 @@ export function reportDialogScript(options: URLSearchParams, acceptLanguage: str
   const args = [locale, texts, reader].map(literal).join(', ')
   return [
     '(() => {',
-    // It has to be asked for at once: later, the browser no longer says.
+    // Must be read immediately, because the browser clears it later.
     'const address = document.currentScript.src',
     ...Object.values(dialog).map(String),
     `showReportDialog(address, ${args})`,
@@ -43,7 +43,7 @@ export function reportDialogScript(options: URLSearchParams, acceptLanguage: str
   ].join('\n')
 }
 
-/** A value as JavaScript, safe also where somebody puts it between tags. */
+/** A value as JavaScript that is safe even inside HTML. */
 function literal(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

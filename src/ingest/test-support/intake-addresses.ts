@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts'
 
-/** For tests: each address that events are sent to, with `{project}` for the project of its DSN. */
+/** For tests: each URL that events are sent to, with `{project}` for the project of its DSN. */
 export const intakeAddresses: Readonly<Record<Route['endpoint'], readonly string[]>> = {
   envelope: ['/api/{project}/envelope/'],
   store: ['/api/{project}/store/', '/api/store/'],
@@ -8,7 +8,8 @@ export const intakeAddresses: Readonly<Record<Route['endpoint'], readonly string
   tunnel: ['/tunnel', '/api/tunnel/'],
   attachments: ['/api/{project}/events/0123456789abcdef0123456789abcdef/attachments/'],
   report_dialog: ['/api/embed/error-page/'],
-  // By path alone a proxy takes it for the API's list of the same name: the method tells them apart.
+  // The path is shared with the API's list of the same name, which differs only in the method, so a proxy cannot route
+  // it by path.
   user_feedback: [],
   otlp: ['traces', 'logs', 'metrics'].flatMap((signal) => [
     `/api/{project}/integration/otlp/v1/${signal}`,
