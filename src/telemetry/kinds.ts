@@ -30,5 +30,5 @@ export const kinds: readonly AnyKind[] = [
   clientReports,
 ]
 
-/** All item types, including those that are not kept yet. */
+/** All item types, including known types that are not kept yet. */
 export const wire = indexWire(kinds, notKept)

@@ -24,7 +24,7 @@ export interface WireIndex {
 
 const UNKNOWN: Category = 'default'
 
-/** Indexes the item types of kinds, and those that are known but not kept. @throws if two claim the same type */
+/** Indexes the item types of all kinds, and known types that are not kept. @throws if two claim the same type */
 export function indexWire(kinds: readonly AnyKind[], notKept: readonly WireItem[]): WireIndex {
   const items = new Map<string, WireItem>()
   const kindsByType = new Map<string, AnyKind>()

@@ -1,3 +1,10 @@
+/**
+ * The catalogue: all of Mishap's data except the rows of the event store and blobs, in SQLite or Postgres. Each folder
+ * holds the stores of one subject and the types of its tables (`tables.ts`). Stores without a grant parameter, usually
+ * in `work.ts`, serve the server's own jobs; all others take a grant and show only what it covers. `engine.ts` is what
+ * the queries need of a database, which `sqlite` and `postgres` provide. `commit.ts` writes what a digested batch
+ * changes, in one transaction.
+ */
 import type { Catalogue } from '#domain/catalogue.ts'
 import { createAttachments } from './attached/attachments.ts'
 import { createFeedback } from './attached/feedback.ts'

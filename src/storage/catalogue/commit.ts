@@ -115,7 +115,7 @@ async function projectsOf(
   return new Map(rows.map((row) => [row.id as ProjectId, row.first_event_at]))
 }
 
-/** Reassigns the outcomes of projects that were removed since the items arrived. */
+/** Outcomes of other items. Those of removed projects are assigned to no project. */
 async function withoutRemoved(db: Db, outcomes: readonly ItemOutcome[]): Promise<readonly ItemOutcome[]> {
   const there = await projectsOf(
     db,

@@ -44,7 +44,7 @@ async function knownItems({ db }: Engine, items: readonly ItemKey[]): Promise<Re
     { project_id: 'integer', hex: 'text', event_id: 'hex' },
     items.map(({ projectId, itemId }) => ({ project_id: projectId, hex: itemId, event_id: itemId })),
   )
-  // Read-only, but in a transaction so that SQLite uses the writer connection. That keeps the read off the main thread
+  // Read-only, but in a transaction so that SQLite uses the writer connection. This keeps the read off the main thread
   // and warms the pages that the commit of these items is about to change.
   const known = await db
     .transaction()

@@ -147,7 +147,7 @@ const saidElsewhere = {
 
 /** `undefined` if the method takes no grant, because it serves internal work or exposes no project. */
 const cases: { readonly [P in GrantedPart]: { readonly [M in keyof Catalogue[P]]: Case | undefined } } = {
-  // Creates what is missing, and returns only that.
+  // Creates missing objects, and returns only those.
   imports: {
     find: undefined,
     findAll: undefined,
@@ -642,7 +642,7 @@ function aTicket(key: string): RemoteTicket {
   return { key, url: `https://github.com/${key}`, title: MARK, state: 'open', updatedAt: noon }
 }
 
-/** What was found carries the mark; what is missing does not. */
+/** A found object carries the mark; a missing one does not. */
 function shown(found: unknown): string | undefined {
   return found === undefined ? undefined : MARK
 }

@@ -11,7 +11,7 @@ export interface Rollup {
   readonly oldest: DigestedEvent
   /** False if at least one event was unhandled. */
   readonly handled: boolean
-  /** The releases of the events; '' stands for an event without one. */
+  /** The releases of the events; '' for an event without one. */
   readonly releases: Spans
   readonly environments: Spans
 }

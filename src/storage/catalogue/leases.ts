@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Leases } from '#domain/lease/leases.ts'
 import type { Engine } from './engine.ts'
 
-/** On SQLite the clock is read some time before the statement runs. That delay must not look like a clock set back. */
+/** On SQLite the clock is read some time before the statement runs. The delay must not look like a clock set back. */
 const SET_BACK_MS = 60_000
 
 /** Leases for background work. Each claim is a single statement, so exactly one of two concurrent claims succeeds. */

@@ -29,7 +29,7 @@ export interface Engine {
   run(sql: string, params?: Params): Promise<void>
   /**
    * Appends rows in RowBinary. A second insert with the same token is a no-op, both in the table and in every table
-   * that a materialized view fills from it. If a crash cut the first one short, the second adds what is missing.
+   * that a materialized view fills from it. If a crash cut the first one short, the second adds the missing rows.
    */
   insert(table: string, columns: readonly string[], rowBinary: readonly RowRun[], token: string): Promise<void>
   /**
@@ -37,7 +37,7 @@ export interface Engine {
    * views.
    */
   append(table: string, columns: readonly string[], lines: Uint8Array, token: string): Promise<void>
-  /** Streams the rows of a query of any size as TabSeparated, in chunks of whole lines. There is no time limit. */
+  /** Streams the rows of a query of any size as TabSeparated, in chunks of whole lines. No time limit applies. */
   lines(sql: string): AsyncIterable<Uint8Array>
   /**
    * Runs a statement written by a user (sql/statement.ts) and returns the answer's bytes in a format. It runs in
@@ -76,7 +76,7 @@ export class EngineRefusal extends Error {
 
 /**
  * In milliseconds since the epoch, by the clock that dates stored rows (`stored_at`): the current time, and the time
- * before which all rows are visible. Rows that are still missing will have a later time, except for those that this
+ * before which all rows are visible. Rows that are still missing will have a later time, except for rows that this
  * process itself is inserting.
  */
 export interface Settled {

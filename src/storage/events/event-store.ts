@@ -1,3 +1,10 @@
+/**
+ * The event store: rows of telemetry in ClickHouse. `engine.ts` is what the SQL needs of ClickHouse, with two adapters:
+ * `embedded` runs it inside the process, `server` talks to one over HTTP. Each folder holds the queries of one subject,
+ * and `queries` those of events, sessions, traces and check-ins. `derived` maintains what is computed from stored rows:
+ * the search index, the sample of spans and the sums of sessions. `remembered` caches answers in front of the whole
+ * store, `move` copies it to another engine, and `sql` runs statements written by users.
+ */
 import { z } from 'zod'
 import type { EventStore } from '#domain/event/event-store.ts'
 import type { EventSummer } from '#domain/event/event-sums.ts'

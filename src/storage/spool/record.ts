@@ -7,7 +7,7 @@ import type { SpoolHeader, SpoolRecord } from '#domain/spool/spool.ts'
  *
  *     u32 bytes of the header | u32 bytes of the body | u32 crc32 of both lengths, header and body | header JSON | body
  *
- * A header is never empty, so a tail of zeros, which some file systems leave after a power cut, is no record.
+ * A header is never empty, so a tail of zeros, which some file systems leave after a power cut, is not a record.
  */
 const PREFIX_BYTES = 12
 const LENGTHS_BYTES = 8

@@ -67,8 +67,8 @@ export function lendSpool(spool: WholeSpool, port: MessagePort): SpoolState {
 const ended = 'the thread of the spool has ended'
 
 /**
- * A spool that another thread writes. It mirrors what is durable, so that finding ranges needs no messages. Its thread
- * may end and be replaced: {@link DistantSpool.attach}.
+ * A spool that another thread writes. It mirrors the durable records, so that finding ranges needs no messages. Its
+ * thread may end and be replaced: {@link DistantSpool.attach}.
  */
 export class DistantSpool implements Spool {
   readonly id: string

@@ -1,3 +1,9 @@
+/**
+ * The spool: a durable queue of received records on disk. Records are appended to numbered segments (`segment.ts`,
+ * `record.ts`) in groups that share a sync (`group.ts`), and the digest reads them as ranges, which `spool-index.ts`
+ * finds. `spool-port.ts` lends a spool to another thread, `remote` offers it to other nodes, and `bucket` keeps a
+ * second copy in an S3 bucket until the records are digested.
+ */
 import { rm, type FileHandle } from 'node:fs/promises'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { SpoolSettings } from '#domain/settings.ts'

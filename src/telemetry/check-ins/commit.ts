@@ -81,7 +81,7 @@ async function makeMonitors(db: Db, checkIns: readonly CheckIn[], known: Monitor
   }
 }
 
-/** The last value wins. What is expected next is computed at evaluation, which follows immediately. */
+/** The last value wins. Due times are computed at evaluation, which follows immediately. */
 async function changeSettings(db: Db, checkIns: readonly CheckIn[], known: Monitors): Promise<void> {
   const said = new Map<string, MonitorConfigChange>()
   for (const one of checkIns) if (one.config !== null) said.set(keyOf(one), { ...said.get(keyOf(one)), ...one.config })

@@ -8,7 +8,7 @@ import type { WorkBudget } from '#digest/scrub/work-budget.ts'
 import { numberAt, textAt, typedAttributes, type Attributes } from '../attributes.ts'
 import { levelByText, severityOf } from './level.ts'
 
-/** What is common to all logs of an item. */
+/** Facts common to all logs of an item. */
 export interface LogSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */

@@ -31,7 +31,7 @@ function typeOf(raw: Json | undefined): MetricType | undefined {
   return metricTypes.find((one) => one === raw)
 }
 
-/** SDKs send `none` if there is no unit. */
+/** SDKs send `none` for a missing unit. */
 function unitOf(raw: Json | undefined): string {
   return typeof raw === 'string' && raw !== 'none' ? raw.trim() : ''
 }

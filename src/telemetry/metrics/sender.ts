@@ -5,7 +5,7 @@ import type { Scrubber } from '#digest/scrub/scrub-event.ts'
 import type { WorkBudget } from '#digest/scrub/work-budget.ts'
 import { textAt, type Attributes } from '../attributes.ts'
 
-/** What is common to all points of an item. */
+/** Facts common to all points of an item. */
 export interface PointSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */

@@ -46,7 +46,7 @@ export function seriesOf(
   return { fields: { ...none, attributes: overflow, series: numberOf([metric, none, overflow]) }, isCut: true }
 }
 
-/** Sorted by name, so that a series is the same in whatever order its attributes are sent. */
+/** Sorted by name, so that the order of attributes on the wire does not matter. */
 function attributesOf(raw: JsonObject): SeriesFields['attributes'] {
   const { texts, numbers } = typedAttributes(raw, isColumn)
   const all = [

@@ -95,7 +95,7 @@ function stackOf(
   return stack.slice(0, isRooted ? -1 : undefined).toReversed()
 }
 
-/** A sample stands for the time until the next one. */
+/** A sample covers the time until the next one. */
 function samplesOf(
   ids: readonly Json[],
   deltas: readonly Json[],

@@ -74,7 +74,7 @@ function traceOf(source: ProfileSource, raw: JsonObject, trace: Uint8Array, { re
   return { ...source, form: 'trace', trace, startedAt, durationMs }
 }
 
-/** Returns `undefined` if there is no id, because SDKs always send one. */
+/** Returns `undefined` without an id, because SDKs always send one. */
 function sourceOf(raw: JsonObject, { header, type }: EnvelopeItem): ProfileSource | undefined {
   const profileId = idOf(type === 'profile' ? (raw.event_id ?? raw.profile_id) : raw.chunk_id)
   if (profileId === undefined) return undefined

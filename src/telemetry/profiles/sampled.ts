@@ -96,7 +96,7 @@ function stacksOf(
   return { frames, stacks }
 }
 
-/** A sample stands for the time until its thread's next one. A thread's last sample gets the typical interval. */
+/** A sample covers the time until its thread's next one. A thread's last sample gets the typical interval. */
 function weigh(samples: readonly RawSample[], start: number, stacks: number): readonly ProfileSample[] {
   const next = new Map<string, number>()
   const gaps: number[] = []

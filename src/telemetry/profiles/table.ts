@@ -47,7 +47,7 @@ export interface ProfileRow {
   readonly receivedAt: number
   readonly samples: number
   readonly traceBytes: number
-  /** The key of its blob; '' if there is none. */
+  /** The key of its blob, or '' without one. */
   readonly tracePlace: string
   readonly functions: readonly FunctionRow[]
   readonly paths: readonly PathRow[]

@@ -45,7 +45,7 @@ const nothing = {
   ...recordingFacts([]),
 } as const satisfies ReplayRecorded
 
-/** Converts a segment's sent recording to what is kept: scrubbed and compressed. */
+/** Scrubs and compresses a segment's recording for storage. */
 export function digestRecording({ segmentId, events }: SentRecording, owner: Owner): DigestedRecording {
   const keyOf = (bytes: Uint8Array, kind: string) => {
     // Keyed by content, so that a different recording under the same number never overwrites the first.

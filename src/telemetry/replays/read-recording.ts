@@ -25,8 +25,8 @@ export interface RecordedEvents {
 
 /**
  * The maximum unpacked size of a segment in bytes (docs/protocol.md 1.6). SDKs for browsers send at most 20 MB. At this
- * size the digest needs at most half of the processor time that a record may use, whatever the contents; 100 MiB would
- * exceed all of it.
+ * size the digest needs at most half of the processor time that a record may use, regardless of its contents; 100 MiB
+ * would exceed all of it.
  */
 const MAX_BYTES = 32 * MIB
 const MAX_SEGMENT_ID = 2 ** 31 - 1
@@ -36,7 +36,7 @@ const NEWLINE = 10
 
 /**
  * Reads a recording: a line of JSON with the segment's number, followed by an array of events, compressed or not.
- * Returns `undefined` if there is no number.
+ * Returns `undefined` without a number.
  */
 export function readRecording(payload: Uint8Array): SentRecording | undefined {
   const newline = payload.subarray(0, MAX_HEADER).indexOf(NEWLINE)

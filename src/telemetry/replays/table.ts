@@ -92,7 +92,7 @@ function moment(to: RowBinaryWriter, ms: number): void {
   to.dateTime64(Math.min(Math.max(0, Math.round(ms)), LATEST_MS))
 }
 
-/** A tuple that starts with the time of the report, so that the last known user counts. */
+/** A tuple that starts with the segment number plus one (0 if no user is known), so that the last known user counts. */
 function writeUser(to: RowBinaryWriter, { segmentId, told: one }: ReplayRow): void {
   const { id = '', email = '', username = '', ip = '' } = one?.user ?? {}
   const isKnown = id !== '' || email !== '' || username !== '' || ip !== ''

@@ -164,7 +164,7 @@ function itemOf(
   return { projectId, itemId, units: oneOf('session'), rows, receivedAt }
 }
 
-/** What is common to all sessions of an item. */
+/** Facts common to all sessions of an item. */
 interface Source {
   readonly shared: Pick<Session, 'projectId' | 'release' | 'environment'>
   /** Milliseconds since the epoch. */

@@ -22,7 +22,7 @@ const columns: readonly BinaryColumn<Session>[] = [
   column('generation', (to) => to.uint8(GENERATION)),
 ]
 
-/** The version of what is derived from the table (migrations/events/0015-session-sums.sql). */
+/** The version of the tables derived from this one (migrations/events/0015-session-sums.sql). */
 const GENERATION = 1
 const HOUR_S = 3600
 const HOUR_MS = HOUR_S * 1000

@@ -14,7 +14,7 @@ import { numberAt, textAt, typedAttributes, type Attributes } from '../attribute
 import { finiteName } from './finite-name.ts'
 import { isSql } from './span-name.ts'
 
-/** What is common to all spans of an item. */
+/** Facts common to all spans of an item. */
 export interface SpanSource {
   readonly projectId: ProjectId
   /** Milliseconds since the epoch. */

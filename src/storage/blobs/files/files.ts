@@ -149,7 +149,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-/** `undefined` if there is no such file, or if a file is in the place of a folder. */
+/** `undefined` if the file does not exist, or if a file is in the place of a folder. */
 async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

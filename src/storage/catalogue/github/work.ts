@@ -6,7 +6,7 @@ import { beginChecks } from './begin-checks.ts'
 import { checkAgain, checkLooked, dueChecks } from './checks.ts'
 import { duePulls, pullChanged, pullLooked } from './pulls.ts'
 
-/** GitHub can redeliver what is at most three days old. */
+/** GitHub can redeliver webhooks that are at most three days old. */
 const DELIVERIES_KEPT_MS = 14 * 24 * 3_600_000
 
 /** The server's own access to the GitHub tables. */

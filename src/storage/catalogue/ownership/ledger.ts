@@ -38,9 +38,7 @@ export function createOwnershipLedger({ db }: Engine): OwnershipLedger {
   }
 }
 
-/**
- * The changes that assign these issues. Skips issues that are already assigned, and those that a person has unassigned.
- */
+/** The changes that assign these issues. Skips issues that are already assigned or that a person has unassigned. */
 async function changesOf(db: Db, assignments: readonly IssueAssignment[]): Promise<readonly IssueChange[]> {
   if (assignments.length === 0) return []
   const ids = assignments.map(({ issueId }) => issueId)

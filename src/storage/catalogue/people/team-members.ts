@@ -57,7 +57,7 @@ export function changeSomeMembers(
   return replaceMembers(db, grant, id, (had) => new Set([...had, ...add].filter((one) => !remove.includes(one))), now)
 }
 
-/** Writes only the differences. Returns who joined or left, or `undefined` if there is no such team. */
+/** Writes only the differences. Returns who joined or left, or `undefined` if the team does not exist. */
 async function replaceMembers(
   db: Db,
   grant: Grant<'team:admin'>,

@@ -83,7 +83,8 @@ async function checkName(db: Db, typed: string, own?: TeamId): Promise<Result<st
   if (name.length > MAX_NAME) return refuse({ reason: 'name_too_long' })
   const slug = slugify(name, 'team')
   const others = (await db.selectFrom('teams').select(['id', 'name', 'slug']).execute()).filter(({ id }) => id !== own)
-  // Names in other scripts yield no slug. Those slugs are numbered, so a collision is no reason to reject the name.
+  // Names in other scripts yield no slug. Those slugs are numbered, so a name must not be rejected because of a
+  // collision.
   const taken = others.some(
     (team) => byName.compare(team.name, name) === 0 || (team.slug === slug && slug !== slugify('', 'team')),
   )

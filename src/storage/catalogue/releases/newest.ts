@@ -5,13 +5,13 @@ import { compareByAge, isPlaceholder, newerSortRanges, parseReleaseVersion } fro
 import { covered, jsonRows, type Db, type Engine } from '../engine.ts'
 import { releaseTime } from './conditions.ts'
 
-/** How many releases are searched for one that is no placeholder. No project has that many placeholders in a row. */
+/** How many releases are searched for one that is not a placeholder. No project has that many placeholders in a row. */
 const LOOKED_AT = 20
 
 /**
  * A project's newest release: the highest version of the package and scheme that was released last, so that a fix for
  * an older line is not the newest. If the last release is not a version, it is the newest itself. Placeholders
- * (`999.9.9`) are skipped if there is anything else. '' if there is none.
+ * (`999.9.9`) are skipped if there is anything else. '' if the project has no release.
  */
 export async function newestRelease(db: Db, projectId: number): Promise<string> {
   const ofProject = db

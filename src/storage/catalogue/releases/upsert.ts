@@ -43,7 +43,7 @@ export function upsertRelease(
   })
 }
 
-/** Publishes a new or changed release to the change feed. Repeating what is known publishes nothing. */
+/** Publishes a new or changed release to the change feed. Repeating known facts publishes nothing. */
 async function noteRelease(
   trx: Db,
   grant: Grant<'project:releases'>,

@@ -85,7 +85,7 @@ async function makeRoom(trx: Db, page: number): Promise<void> {
   for (const { public_id: publicId } of tooMany) await removeSubscriber(trx, { publicId })
 }
 
-/** Removes a subscriber and their queued messages. Returns false if there is no such subscriber. */
+/** Removes a subscriber and their queued messages. Returns false if the subscriber does not exist. */
 export async function removeSubscriber(
   trx: Db,
   which: { readonly publicId: string } | { readonly page: number; readonly id: number },

@@ -24,7 +24,7 @@ export async function addResults(db: Db, results: readonly CheckResult[]): Promi
   const standings = await load(db, ids)
   for (const result of results) {
     const standing = standings.get(result.checkId)
-    // The check was deleted, or is no longer assigned to this probe.
+    // The check was deleted, or this probe is not assigned to it any more.
     if (standing === undefined || !standing.probes.has(result.probeId)) continue
     const known = standing.probes.get(result.probeId)
     if (known !== undefined && known.at >= result.at) continue

@@ -37,7 +37,7 @@ export async function webhooksFromRows(db: Db, rows: readonly Selectable<Webhook
   })
 }
 
-/** Returns `undefined` if there is no such webhook, or if the grant does not cover all projects. */
+/** Returns `undefined` if the webhook does not exist, or if the grant does not cover all projects. */
 export async function oneWebhook(db: Db, grant: Grant<'org:write'>, id: number): Promise<Webhook | undefined> {
   if (grant.projects !== 'all') return undefined
   const rows = await db.selectFrom('webhooks').selectAll().where('id', '=', id).execute()

@@ -16,7 +16,7 @@ export interface Backfilled {
   /** Splits a piece whose rows may affect many more. */
   readonly parts?: PartsOf
   /**
-   * Statements that add what is derived from these rows, or from a part of them. Each writes to its own table, and
+   * Statements that insert the derived rows of these rows, or of a part of them. Each writes to its own table, and
    * their order must not change.
    */
   readonly statements: (within: string) => readonly string[]

@@ -31,7 +31,7 @@ export interface Followed {
    * Splits a piece, because rows stored in the same millisecond always belong to the same one, however many there are.
    */
   readonly parts?: PartsOf
-  /** Statements that add what is derived from the rows of a piece, or of a part of it. */
+  /** Statements that insert the derived rows of a piece, or of a part of it. */
   readonly statements: (within: string) => readonly string[]
 }
 
@@ -216,7 +216,7 @@ export class Follower {
     const bounds = `${boundMoment('since')}, ${boundMoment('until')}`
     const plan = `INSERT INTO ${this.#of.progress} SELECT ${bounds}`
     if (this.#engine.isShared) {
-      // Of several pieces planned at once, only one is recorded, and that one is processed.
+      // If several pieces are planned at once, only one is recorded, and that one is processed.
       await this.#engine.run(`${plan} SETTINGS ${onlyAfter(piece.since)}`, { ...piece })
       return { more: true, until }
     }

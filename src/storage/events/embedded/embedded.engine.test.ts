@@ -104,7 +104,7 @@ describe('after kill -9', () => {
     await withEngine('DROP VIEW group_hours_of_events', 'DROP VIEW group_days_of_events')
     await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toEqual([])
-    // A migration cut short by a crash runs again and restores what is missing.
+    // A migration cut short by a crash runs again and restores missing tables and columns.
     await withEngine('TRUNCATE TABLE migrations')
     await withStore((store) => store.insert('events', batch, 'the batch'))
     expect(await totals()).toMatchObject([{ events: 2 }])

@@ -16,7 +16,7 @@ export type EmbeddedEvents = EventStore & Pick<ChdbEngine, 'whileStill'> & { rea
  * Opens the event store in a folder, creating and migrating it as needed.
  * @param options.folder owned by this process alone while it is open
  * @param options.kinds the kinds whose tables it holds; defaults to all
- * @param options.migrations folders with migrations in addition to those that ship
+ * @param options.migrations folders with migrations in addition to the built-in ones
  * @param options.indexFailed called when updating the search index fails; the update is retried
  * @param options.backfill callbacks for the progress of backfilling new tables
  * @param options.sampling when to read all spans, and when only those of some traces

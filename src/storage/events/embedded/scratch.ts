@@ -34,11 +34,11 @@ export async function withOneFile<T>(
 
 /**
  * Passes rows as a file. chDB's own insert pastes them into the statement text, and the engine searches that text for
- * comments. That is slow (115 µs for a row of 11 kB, against 5 µs from a file). Worse, an event that contains a comment
+ * comments. It is slow (115 µs for a row of 11 kB, against 5 µs from a file). Worse, an event that contains a comment
  * such as `-- { error` would be rejected, along with its whole batch, forever.
  *
- * The file is unlinked as soon as it is open and is gone within milliseconds, so a crash leaves no rows behind and its
- * bytes hardly ever reach the disk. The path passed to the engine is a number and cannot be mistaken for a pattern.
+ * The file is unlinked once it is open and is gone within milliseconds, so a crash leaves no rows behind and its bytes
+ * hardly ever reach the disk. The path passed to the engine is a number and cannot be mistaken for a pattern.
  */
 async function withScratchFile<T>(
   folder: string,

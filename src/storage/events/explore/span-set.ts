@@ -38,7 +38,7 @@ export function spansWithin({ since, until }: Period): Clause {
 const FIRST_BAND = 3
 const LAST_BAND = 12
 
-/** The available sampling rates: one in so many traces. */
+/** The available sampling rates, each as 1 in N traces. */
 export const samplingRates: readonly number[] = Array.from(
   { length: LAST_BAND - FIRST_BAND + 1 },
   (_, at) => 2 ** (FIRST_BAND + at),

@@ -12,7 +12,7 @@ const GAP = String.fromCharCode(31)
 /** Number of leading characters of a message that are compared. */
 const COMPARED = 200
 
-/** Hex ids, numbers with whatever is attached to them, and quoted text. */
+/** Hex ids, numbers with any text attached to them, and quoted text. */
 const DIFFERS = String.raw`"[^"]*"|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}\b|\b[0-9a-fA-F]*[0-9][0-9a-fA-F]{7,}\b|[+-]?[0-9]+(?:[.,:][0-9]+)*`
 
 const rows = z.array(

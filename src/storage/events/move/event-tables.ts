@@ -17,7 +17,7 @@ interface Column {
   readonly type: string
 }
 
-/** What is known about a partition without reading it. */
+/** Metadata of a partition, available without reading it. */
 export interface Partition {
   readonly table: string
   readonly id: string

@@ -156,7 +156,7 @@ export async function runOutput(
 
 function ofMonitors(monitors: readonly MonitorKey[]): Clause {
   const keys = monitors.map(({ projectId: project, slug }) => `${project}:${slug}`)
-  // The table's key starts with project and slug, so conditions on each alone narrow what is read.
+  // The table's key starts with project and slug, so conditions on each alone reduce the rows to read.
   return {
     sql: `project_id IN {projects:Array(UInt32)} AND slug IN {slugs:Array(String)}
       AND concat(toString(project_id), ':', slug) IN {keys:Array(String)}`,

@@ -15,7 +15,7 @@ const countRows = z.tuple([z.object({ found: count })])
 const weekRows = z.array(z.object({ week: z.iso.date(), bytes: count }))
 const bytesRows = z.tuple([z.object({ bytes: count })])
 
-/** A table partitioned by week, with what is needed to delete part of a week. */
+/** A table partitioned by week, with the facts needed to delete part of a week. */
 interface WeeklyTable {
   readonly name: string
   readonly retention: RetentionClass

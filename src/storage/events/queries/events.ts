@@ -19,8 +19,8 @@ import { eventId, storedColumns, storedEvents, columnsWithUrl, summaries, summar
 
 type Order = EventPage['order']
 
-// Many events share the same millisecond, so time alone is no total order. Ties are ordered by arrival, and by event id
-// for events stored before arrival was recorded.
+// Many events share the same millisecond, so time alone does not define their order. Ties are ordered by arrival, and
+// by event id for events stored before arrival was recorded.
 const orderBy: Record<Order, string> = {
   newest: 'ORDER BY timestamp DESC, arrival DESC, event_id DESC',
   oldest: 'ORDER BY timestamp, arrival, event_id',

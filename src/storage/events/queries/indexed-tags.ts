@@ -77,7 +77,7 @@ const nameRows = z.array(z.object({ key: z.string(), hash: z.string(), value: z.
 const MOST_NAMES = 10_000
 
 /**
- * Caches values by hash. The same values are frequent in many issues, and what a hash stands for never changes. The
+ * Caches values by hash. The same values are frequent in many issues, and the meaning of a hash never changes. The
  * least recently used names are evicted.
  */
 export class TagNames {

@@ -37,7 +37,7 @@ export async function nextTrace(engine: Engine, grant: Grant<'event:read'>, id: 
 const extentRows = z.tuple([z.object({ found: count, first_ms: count, last_ms: count })])
 
 /**
- * Returns the time range of a trace's spans, or `undefined` if there is no such trace. Reading it is cheap and avoids
+ * Returns the time range of a trace's spans, or `undefined` if the trace does not exist. Reading it is cheap and avoids
  * searching all other times.
  */
 async function extentOf(engine: Engine, id: TraceId) {

@@ -81,7 +81,7 @@ describe('answers about each of some groups', () => {
         'name',
         async (unknown) => {
           asked.push(unknown.map(({ groupHash }) => groupHash))
-          // There is no answer for c.
+          // No answer exists for c.
           return new Map(unknown.filter((one) => one !== c).map((one) => [groupText(one), one.groupHash]))
         },
         light,

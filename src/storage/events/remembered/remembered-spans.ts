@@ -59,7 +59,7 @@ export function rememberedSpans(store: EventStore, answers: Answers): Remembered
   }
 }
 
-/** Caches an answer about a period for as long as it is valid. */
+/** Caches an answer about a period for the time that it is valid. */
 function rememberIn(answers: Answers) {
   return <T>(
     question: string,

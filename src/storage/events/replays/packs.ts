@@ -103,7 +103,7 @@ export async function deleteReplays(engine: Engine, replays: readonly ReplayKey[
 }
 
 function ofReplays(replays: readonly ReplayKey[]): Clause {
-  // The tables' keys start with project and replay, so conditions on each alone narrow what is read.
+  // The tables' keys start with project and replay, so conditions on each alone reduce the rows to read.
   return {
     sql: `project_id IN {projects:Array(UInt32)} AND replay_id IN {ids:Array(UUID)}
       AND concat(toString(project_id), ':', replaceAll(toString(replay_id), '-', '')) IN {keys:Array(String)}`,

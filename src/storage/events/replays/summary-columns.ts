@@ -7,7 +7,7 @@ import { count, projectId, withoutDashes } from '../queries/columns.ts'
 /** SQL over a row of `replays`. */
 export const startedSql = 'started'
 const durationSql = "greatest(0, dateDiff('millisecond', started, ended))"
-/** A logarithmic score from 0 to 10: 31 clicks, or 10 errors, give the maximum. */
+/** A score from 0 to 10 that rises by two with each doubling: 31 clicks, or 10 errors, give the maximum. */
 const activitySql = 'least(10, floor(2 * log2(1 + clicks + navigations + 2 * rage_clicks + 3 * length(error_ids))))'
 
 /** Numbers that searches compare. */

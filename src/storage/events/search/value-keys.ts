@@ -5,7 +5,7 @@ import { keyOfTag } from './lookups.ts'
 /** Where the index stores the values of a key, and how to extract them from a row. */
 export interface IndexedKey {
   readonly key: string
-  /** SQL over `value` for the array of values that it stands for. */
+  /** SQL over `value` for the array of values that it represents. */
   readonly values: string
 }
 

@@ -34,7 +34,7 @@ const LONGEST_MS = 10_000
 const readSettings: ClickHouseSettings = {
   readonly: '2',
   max_execution_time: READ_SECONDS,
-  // Buffering small answers lets an error arrive as such instead of after a partial answer.
+  // Buffers the answer, which is small, so that an error arrives as such and not after a partial answer.
   wait_end_of_query: 1,
 }
 

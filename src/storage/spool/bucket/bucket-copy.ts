@@ -135,7 +135,7 @@ export class BucketCopy implements SpoolCopy {
   /** Lists what an earlier process left. */
   async #list(): Promise<void> {
     const found = await this.#options.bucket.ranges(this.#spoolId)
-    // A process starts with a new segment, so whatever it stores comes after everything that was there.
+    // A process starts with a new segment, so all that it stores comes after everything that was there.
     const own = this.#firstSegment ?? Number.POSITIVE_INFINITY
     this.#lying.unshift(...found.filter(({ segment }) => segment < own))
     this.#isListed = true

@@ -28,7 +28,7 @@ export interface SpoolBucket {
 /** What waits in a bucket for the digest. */
 export interface BucketLoad {
   readonly objects: number
-  /** When the oldest object was written; null if there is none. */
+  /** When the oldest object was written; null without objects. */
   readonly oldestAt: Date | null
 }
 

@@ -31,7 +31,7 @@ const RETRY_MS = 250
 const nothing = z.object({})
 
 /**
- * Another node's spool, read over the network. While the node is unreachable there is no new data, and requests wait.
+ * Another node's spool, read over the network. While the node is unreachable no new data arrives, and requests wait.
  */
 export class RemoteSpool implements SpoolReader {
   readonly id: string
@@ -100,7 +100,7 @@ export class RemoteSpool implements SpoolReader {
   }
 
   /**
-   * A node that is away receives this when it is back. There is no need to wait, because the catalogue has the
+   * A node that is away receives this when it is back. Callers need not wait for it, because the catalogue has the
    * position.
    */
   async release(before: SpoolPosition, aside: readonly AsideRun[] = []): Promise<void> {

@@ -28,7 +28,10 @@ export function read(bytes: Buffer): { texts: string[]; damaged: number } {
   return { texts, damaged }
 }
 
-/** Expects everything but the record with this byte to be read. That one is counted, or truncated if it is the last. */
+/**
+ * Expects everything but the record with this byte to be read. The damaged record is counted, or truncated if it is the
+ * last.
+ */
 export function expectAllButOne(frames: readonly Buffer[], bodies: readonly string[], at: number, value: number): void {
   const bytes = Buffer.concat(frames)
   bytes[at] = value

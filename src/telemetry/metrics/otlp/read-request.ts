@@ -76,7 +76,7 @@ function readPoint(point: JsonObject, { metric, data, form, inherited }: Facts):
     spanId,
     attributes: attributesOf([...own, ...inherited]),
   }
-  // The flag means that nothing was recorded, so there is no value.
+  // The flag means that nothing was recorded, so the point has no value.
   if ((numberOf(point.flags) ?? 0) % 2 === 1) return [{ ...raw, type: 'gauge', measured: undefined }]
   switch (form) {
     case 'gauge':

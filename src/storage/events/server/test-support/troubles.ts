@@ -17,7 +17,7 @@ export type Trouble =
   | { readonly what: 'break off' }
   | { readonly what: 'stall'; readonly ms: number }
 
-/** A fault, how often it occurs, and for which statements: those that contain this text. */
+/** A fault, how often it occurs, and for which statements, by a text that they contain. */
 export interface PlannedTrouble {
   readonly trouble: Trouble
   readonly times: number
