@@ -41,8 +41,8 @@ export interface AdmissionParts {
 }
 
 /**
- * Decides for each item whether it is accepted. Its size is checked first, then the key's rate limit, then quotas, so
- * that rejected items use up no quota.
+ * Decides for each item whether it is accepted. Checks its size first, then the key's rate limit, then quotas. Rejected
+ * items therefore use up no quota.
  */
 export function admit(
   items: readonly EnvelopeItem[],

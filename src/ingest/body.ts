@@ -128,8 +128,8 @@ class BodyReader<T> {
   }
 
   /**
-   * Discards pieces that were already read from the socket, possibly thousands, as early as possible. Later input is no
-   * longer parsed.
+   * Discards pieces that were already read from the socket, possibly thousands, as early as possible. Stops parsing
+   * later input.
    */
   #refuseRest(): void {
     const req = this.#req

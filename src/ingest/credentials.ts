@@ -16,8 +16,8 @@ interface Claims {
 }
 
 /**
- * The key in a request's headers or query (docs/protocol.md 1.3), or `undefined` if there is none and the envelope's
- * own DSN decides. Carriers may repeat each other, but must not disagree.
+ * The key in a request's headers or query (docs/protocol.md 1.3). `undefined` if they contain none, in which case the
+ * envelope's own DSN decides. Carriers may repeat each other, but must not disagree.
  */
 export function readCredentials(headers: IncomingHttpHeaders, query: string): Result<PublicKey | undefined, Refusal> {
   const claims = claimsOf(headers, query)

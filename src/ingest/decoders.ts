@@ -76,8 +76,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 ])
 
 /**
- * The decoder of a content encoding, or `undefined` if there is none or it is unknown, in which case the bytes are used
- * unchanged.
+ * The decoder of a content encoding. `undefined` without an encoding or for an unknown one, in which case the bytes are
+ * used unchanged.
  */
 export function decoderOf(contentEncoding: string | undefined): Decoder | undefined {
   return contentEncoding === undefined ? undefined : decoders.get(contentEncoding.trim().toLowerCase())

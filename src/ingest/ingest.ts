@@ -1,3 +1,10 @@
+/**
+ * The way in for telemetry: from an HTTP request to a durable record in the spool. `route.ts` finds the endpoint,
+ * `gate.ts` checks the key, and `read-request.ts` reads the body in whichever format the endpoint takes and turns it
+ * into an envelope. `admit.ts` applies size limits, rate limits and quotas to each item, and `receive.ts` appends the
+ * admitted items to the spool before `answer.ts` responds. Everything rejected is counted as an outcome
+ * (`outcome-counter.ts`). All memory that bodies take is shared out by sender (`in-flight.ts`).
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeyLookup } from '#domain/project/project-catalogue.ts'
 import type { Settings } from '#domain/settings.ts'

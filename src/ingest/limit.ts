@@ -50,7 +50,7 @@ export interface SharedPart {
   slice: number
   /** Whether all nodes have used up the quota when this one has. */
   isLast: boolean
-  /** Whether there is no other node. */
+  /** Whether this is the only node. */
   isAlone: boolean
   /** For a spike limit: what this process has accepted. */
   came: number
@@ -107,7 +107,7 @@ export function limitOfSpike({ projectId, category, hour, most, used }: Limits['
   }
 }
 
-/** Advances the limit to the current window. Returns false if there is none at this time. */
+/** Advances the limit to the current window. Returns false if no window is current. */
 export function isRunning(limit: Limit, at: number): boolean {
   if (at < limit.window.since) return false
   if (at < limit.window.until) return true
@@ -122,7 +122,7 @@ export function isRunning(limit: Limit, at: number): boolean {
   return true
 }
 
-/** Rejects an item. */
+/** The refusal for an item that exceeds the limit. Records that the limit has rejected something. */
 export function limitedBy(limit: Limit, at: number): Limited {
   const { categories, window, scope, reason, shared } = limit
   limit.hasTurnedAway = true

@@ -15,7 +15,7 @@ const STALE_MS = 1_000
 
 /**
  * Caches lookups. Concurrent callers of the same key share one lookup. If it fails, the last known value stays in use,
- * at any age (docs/design.md 2.6); it rejects only if there is none.
+ * at any age (docs/design.md 2.6); it rejects only without a known value.
  */
 export function createMemo<K, V>({ load, keepMs, most, now }: MemoOptions<K, V>): Memo<K, V> {
   const known = new Map<K, { readonly value: V; readonly from: number; readonly until: number }>()

@@ -15,7 +15,7 @@ export interface OutcomeCounter {
     quantity: number
     receivedAt: number
   }): void
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   close(): Promise<void>
 }
 

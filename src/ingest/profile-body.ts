@@ -17,7 +17,7 @@ const types = { pprof: pprofType, cpuprofile: cpuProfileType } as const
 /** The context of an uploaded file. */
 export interface ProfileSent {
   readonly upload: ProfileUpload
-  /** Of the URL. */
+  /** The URL's query. */
   readonly query: string
   readonly contentType: string | undefined
 }

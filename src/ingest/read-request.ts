@@ -20,7 +20,7 @@ import { envelopeOfReport } from './security-body.ts'
 import { envelopeOfStoreBody } from './store-body.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** What is needed to read a request. */
+/** The dependencies of reading a request. */
 export interface ReadingParts<T> extends EnvelopeJudge<T> {
   readonly settings: IngestSettings
   readonly room: Room
@@ -97,7 +97,7 @@ function readOther<T>(
         ? Promise.resolve(mapped(envelopeOfCheckIn(Buffer.alloc(0), query, slug)))
         : made(MAX_EVENT_BYTES, (bytes) => envelopeOfCheckIn(bytes, query, slug))
     case 'ping':
-      // A job may have written any amount; the beginning is kept.
+      // However much a job has written: the beginning is kept.
       return isBodiless(req)
         ? Promise.resolve(mapped(envelopeOfPing(Buffer.alloc(0), query, slug, word)))
         : made(Infinity, (bytes) => envelopeOfPing(bytes, query, slug, word))

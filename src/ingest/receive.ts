@@ -113,7 +113,7 @@ interface Arrival {
 class IngestRequest {
   readonly #parts: RequestParts
   readonly #arrival: Arrival
-  /** Set as soon as it is known. */
+  /** Set once known. */
   #key: ProjectKey | undefined
 
   constructor(parts: RequestParts, arrival: Arrival) {

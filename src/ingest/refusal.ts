@@ -28,7 +28,7 @@ export type Refusal =
   | { readonly reason: 'bad_event_id' }
   /** The body of a check-in is not a JSON object. */
   | { readonly reason: 'bad_check_in' }
-  /** There is no job with this ping URL. */
+  /** No job has this ping URL. */
   | { readonly reason: 'unknown_ping' }
   /** A chat previews the address of a ping. */
   | { readonly reason: 'link_preview' }

@@ -65,7 +65,7 @@ const LOGS_PATH = /\/api\/([0-9]{1,20})\/(logs|statsd|integration\/vercel(?:\/lo
 const PROFILE_PATH = /\/api\/([0-9]{1,20})\/(pprof|cpuprofile|(?:pyroscope\/)?ingest)\/?$/
 /** Authenticated by the key, or by other credentials. */
 const CHECK_IN_PATH = /\/api\/([0-9]{1,20})\/cron\/([^/]{1,300})(?:\/([^/]{1,100}))?\/?$/
-/** Matches any UUID-like text, because a login page would look like success to curl. */
+/** Matches any text, because a login page would look like success to curl. */
 const PING_PATH = /^\/ping\/([^/]+)(?:\/([^/]+))?\/?$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Where apps with older SDKs post user feedback. Reading there requires a token and belongs to the API. */

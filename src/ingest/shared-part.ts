@@ -57,7 +57,7 @@ export function hearOfQuota(limit: Limit, quota: QuotaUse, { nodes, quotas }: No
   part.isAlone = nodes.length <= 1
   limit.fresh = freshShare(quota.most, nodes.length)
   const share = quotas.find((one) => one.quota === quota.id)
-  // This share is for the previous period. The next report covers what was used of the new one.
+  // A share of the previous period. The next exchange brings one for the new period.
   if (share?.since !== limit.window.since) return
   limit.most = share.granted
   part.slice = share.slice

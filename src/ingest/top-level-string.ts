@@ -6,7 +6,7 @@ const COLON = 0x3a
 
 /**
  * Finds the text under `key` at the top level of a JSON object without parsing the object, so that NaN, depth and
- * damage elsewhere do not matter. Returns `undefined` if there is none or it is not text.
+ * damage elsewhere do not matter. Returns `undefined` if the key is missing or its value is not text.
  */
 export function topLevelString(json: Uint8Array, key: string): string | undefined {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)

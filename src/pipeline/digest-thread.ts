@@ -113,7 +113,7 @@ const YOUNG_GENERATION_MB = 48
 
 /** Settings that differ between threads. */
 export interface ThreadOptions {
-  /** A thread that spends longer on one record counts as stalled. Default: 30 s. */
+  /** A thread that spends longer on one record is killed. Default: 30 s. */
   readonly hangsAfterMs?: number | undefined
   /** A thread that is idle for longer ends, and restarts with the next task. Default: never. */
   readonly endsAfterMs?: number

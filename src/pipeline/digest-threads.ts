@@ -42,8 +42,8 @@ export interface DigestThreadParts {
   readonly rowsFolder: string
   readonly readRecords: ReadRecords
   /**
-   * Fetches missing blobs to where threads can read them. Returns those that do not exist. Absent if all blobs are
-   * local.
+   * Fetches missing blobs to where threads can read them. Returns the keys of blobs that do not exist. Absent if all
+   * blobs are local.
    */
   readonly fetchBlobs?: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
   readonly on: ThreadReports & {
@@ -108,7 +108,7 @@ class RunningThreads implements DigestThreads {
   }
 
   /**
-   * Digests the rest without the record at which a thread ended. That record is set aside, as are others of its sender.
+   * Digests the rest without the record at which a thread ended. The record is set aside, as are others of its sender.
    */
   async #settingAside(work: Work, path: string, crash: ThreadCrash): Promise<DigestedBatch> {
     const { run, header } = this.#recordAt(work, path, crash)

@@ -1,3 +1,9 @@
+/**
+ * The digest: moves records from the spool into the stores. `pump-lane.ts` drives ranges through all steps,
+ * `digest-threads.ts` runs the pure part, `digest-records.ts`, in worker threads, and `duplicates.ts` removes what an
+ * SDK has sent twice. Costly records are set aside (`costs.ts`) and digested separately (`aside-lane.ts`), so that they
+ * do not delay the records of other senders.
+ */
 import { asideId, AsideLane, isBefore } from './aside-lane.ts'
 import { PumpLane, SharedLanes } from './pump-lane.ts'
 import type { PumpParts } from './pump-parts.ts'
@@ -20,8 +26,8 @@ const ASIDE_LIMITS = { records: 10, bytes: 16 * 1024 ** 2 }
 
 /**
  * Moves the spool into the stores, exactly once, in two lanes (docs/design.md 2.2, docs/decisions/0005 and 0146). The
- * first takes records in order, and sets aside those that are costly or whose sender was costly recently. The second
- * takes what was set aside. Neither waits for the other.
+ * first takes records in order, and sets aside costly ones and those of recently costly senders. The second takes what
+ * was set aside. Neither waits for the other.
  */
 export async function startPump(parts: PumpParts): Promise<Pump> {
   const { spool, ledger } = parts
