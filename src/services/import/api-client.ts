@@ -3,15 +3,15 @@ import type { Result } from '#domain/result.ts'
 import type { OutgoingAnswer, OutgoingRefusal, OutgoingRequest } from '#outbound/guarded-fetch.ts'
 import { SourceFault } from './foreign.ts'
 
-/** How another server's API is asked: within its limits, and again when it is away for a moment. */
+/** A client for another server's API, which respects its rate limits and retries during short outages. */
 export interface ApiClient {
-  /** @param path behind the API's root, with its query. @throws SourceFault but for `may` */
+  /** @param path below the API's root, with its query. @throws SourceFault unless `may` allows the failure */
   get(path: string, may?: { readonly miss: boolean }): Promise<ApiAnswer>
-  /** The whole address of a path. */
+  /** The full URL of a path. */
   urlOf(path: string): string
 }
 
-/** `missed`: this part is not there (404, 410), or not for this token (403). */
+/** `missed`: this part does not exist (404, 410), or the token may not see it (403). */
 export type ApiAnswer =
   | { readonly ok: true; readonly body: unknown; readonly bytes: Uint8Array; readonly next: string | null }
   | { readonly ok: false; readonly missed: 'not_offered' | 'not_allowed' | 'too_large' }
@@ -22,7 +22,7 @@ export interface ApiClientParts {
   readonly token: string
   readonly fetch: (request: OutgoingRequest) => Promise<Result<OutgoingAnswer, OutgoingRefusal>>
   readonly signal: AbortSignal
-  /** Told of waits that the other server asks for, in seconds. */
+  /** Called with waits that the other server asks for, in seconds. */
   readonly onWait: (seconds: number) => void
 }
 
@@ -34,7 +34,7 @@ const FIRST_PAUSE_MS = 500
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const urlOf = (path: string) => (/^https?:/.test(path) ? path : `${parts.root}${path}`)
-  // Only one waits for the limit's window: the others would meet it as well.
+  // A rate limit applies to all requests, so all of them wait for its window.
   let openFrom = 0
   const wait = async (ms: number): Promise<void> => {
     if (ms > 0) await delay(ms, undefined, { signal: parts.signal })
@@ -64,10 +64,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
             parts.onWait(seconds)
           }
           if (status < 300) return { ok: true, ...bodyOf(answered.value, url), next: nextCursor(headers.get('link')) }
-          // 410: an address that newer versions have no more.
+          // 410: an endpoint that newer versions have removed.
           if ((status === 404 || status === 410) && may?.miss === true) return { ok: false, missed: 'not_offered' }
           if (status === 403 && may?.miss === true) return { ok: false, missed: 'not_allowed' }
-          // A limit is no fault, however often it is met.
+          // Rate limiting is not a failure, however often it happens.
           if (status === 429) attempt = 0
           else if (status < 500 || attempt === TRIES) throw faultOfStatus(status, url)
         }
@@ -92,8 +92,8 @@ function faultOfStatus(status: number, url: string): SourceFault {
 }
 
 /**
- * How long the other server wants us to wait: `Retry-After` in seconds or as a date (RFC 9110 10.2.3), or the end of a
- * window of which nothing is left (docs.sentry.io/api/ratelimits).
+ * How long the other server wants us to wait: `Retry-After` in seconds or as a date (RFC 9110 10.2.3), or the end of an
+ * exhausted window (docs.sentry.io/api/ratelimits).
  */
 export function secondsToWait(status: number, headers: ReadonlyMap<string, string>, now: number): number {
   const after = headers.get('retry-after')
@@ -117,7 +117,7 @@ function bodyOf({ bytes, headers }: OutgoingAnswer, url: string): { body: unknow
   }
 }
 
-/** The cursor of the next page (docs/protocol.md 6.1); null where there is nothing on it. */
+/** The cursor of the next page (docs/protocol.md 6.1), or null if that page is empty. */
 export function nextCursor(link: string | undefined): string | null {
   for (const part of (link ?? '').split(/,\s*(?=<)/)) {
     if (!/rel="next"/.test(part) || /results="false"/.test(part)) continue

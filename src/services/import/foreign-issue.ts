@@ -9,23 +9,23 @@ export type ForeignAssignee =
   | { readonly kind: 'team'; readonly id: string; readonly name?: string }
   | { readonly kind: 'person'; readonly email: string; readonly name?: string }
 
-/** Somebody who did something there, as far as it says who. */
+/** The author of an entry, as far as known. */
 export interface ForeignPerson {
   readonly name: string
   readonly email: string | null
 }
 
-/** Something that happened to an issue there. */
+/** An entry of an issue's history there. */
 export interface ForeignHappening {
   readonly at: Date
-  /** null: that server did it by itself. */
+  /** null: an automatic change. */
   readonly by: ForeignPerson | null
   readonly what:
     | { readonly kind: 'comment'; readonly text: string }
     | { readonly kind: 'reopened' }
     | { readonly kind: 'resolved'; readonly resolution: Resolution }
     | { readonly kind: 'archived'; readonly until: ArchivedUntil }
-    /** `release`: it came back in; '': unknown. */
+    /** `release`: in which it reappeared; '' if unknown. */
     | { readonly kind: 'regressed'; readonly release: string }
     | { readonly kind: 'escalated' | 'no_longer_new' }
     | { readonly kind: 'assigned'; readonly to: ForeignAssignee | null }
@@ -35,14 +35,14 @@ export interface ForeignHappening {
 export interface ForeignIssue {
   readonly kind: 'issue'
   readonly id: string
-  /** What people call it there: `SHOP-1A`. */
+  /** The visible id there: `SHOP-1A`. */
   readonly shortId: string
   readonly project: string
   readonly state: ForeignState
   readonly assignee: ForeignAssignee | null
   readonly priority: Priority | null
-  /** In any order. Not all servers keep one. */
+  /** In any order. Not all servers keep a history. */
   readonly history: readonly ForeignHappening[]
-  /** Lines of its history that have no counterpart, in its own words. */
+  /** Entries without a counterpart, in the source's terms. */
   readonly left: readonly string[]
 }

@@ -9,8 +9,8 @@ import type { CheckConfig } from '#domain/uptime/check.ts'
 import type { ForeignIssue } from './foreign-issue.ts'
 
 /**
- * What a source hands over: things of another server, read and checked, in Mishap's words. Ids and slugs are those that
- * things have there.
+ * What a source produces: another server's data, parsed, validated and translated to Mishap's terms. Ids and slugs are
+ * the source's own.
  */
 export type Foreign =
   | ForeignTeam
@@ -47,7 +47,7 @@ export interface ForeignProject {
   readonly id: string
   readonly slug: string
   readonly name: string
-  /** As the source says it: `javascript-react`, `python-django`. */
+  /** The source's name: `javascript-react`, `python-django`. */
   readonly platform: string
   readonly createdAt: Date
   /** Slugs of teams. */
@@ -58,15 +58,15 @@ export interface ForeignProject {
 export interface ForeignOwnership {
   readonly kind: 'ownership'
   readonly project: string
-  /** One rule a line: `path:src/* #team ada@example.com`. */
+  /** One rule per line: `path:src/* #team ada@example.com`. */
   readonly rules: string
   readonly codeowners: string
 }
 
-/** Whom a rule tells: by what they are called there. */
+/** The recipient of a rule, as named by the source. */
 export type ForeignDestination =
   | { readonly kind: 'team'; readonly id: string }
-  /** The same by its slug, where no id is told. */
+  /** A team by slug, if the source does not provide ids. */
   | { readonly kind: 'team_called'; readonly slug: string }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'owners' }
@@ -83,31 +83,31 @@ export interface ForeignAlert {
   readonly enabled: boolean
   readonly triggers: readonly ForeignTrigger[]
   readonly environment: string | null
-  /** Only of addresses that are down and jobs that do not check in. */
+  /** Only outages: failing checks and missed check-ins. */
   readonly isOfOutages?: boolean
   readonly everyMinutes: number
   readonly destinations: readonly ForeignDestination[]
-  /** Conditions and actions that have no counterpart, in its own words. */
+  /** Conditions and actions without a counterpart, in the source's terms. */
   readonly left: readonly string[]
 }
 
-/** A rule on how much there is of something. */
+/** A rule with a threshold on a metric. */
 export interface ForeignThreshold {
   readonly kind: 'threshold'
   readonly id: string
-  /** Ids of projects, one at least. */
+  /** Ids of projects, at least one. */
   readonly projects: readonly string[]
   readonly name: string
   readonly enabled: boolean
   readonly watch: ThresholdWatch
   readonly destinations: readonly ForeignDestination[]
-  /** Whose it is: word goes there where none of its destinations has a counterpart. */
+  /** The rule's owner, who is notified if none of its destinations has a counterpart. */
   readonly owner: ForeignDestination | null
-  /** Parts that have no counterpart, in its own words. */
+  /** Parts without a counterpart, in the source's terms. */
   readonly left: readonly string[]
 }
 
-/** A job that checks in. */
+/** A scheduled job that checks in. */
 export interface ForeignMonitor {
   readonly kind: 'monitor'
   readonly id: string
@@ -118,7 +118,7 @@ export interface ForeignMonitor {
   readonly settings: JsonObject
   readonly muted: boolean
   readonly environments: readonly { readonly name: string; readonly muted: boolean }[]
-  /** Parts that have no counterpart, in its own words. */
+  /** Parts without a counterpart, in the source's terms. */
   readonly left: readonly string[]
 }
 
@@ -127,24 +127,24 @@ export interface ForeignUptime {
   readonly kind: 'uptime'
   readonly id: string
   readonly project: string
-  /** Values of its headers are as they are: they are sealed where they are kept. */
+  /** With plain header values, which are encrypted when stored. */
   readonly config: CheckConfig
-  /** What it looks at there and not here. */
+  /** Assertions that are not supported here. */
   readonly left: readonly string[]
 }
 
-/** A dashboard. Widgets that cannot be drawn here are placeholders in it, which keep their source. */
+/** A dashboard. Widgets that cannot be drawn here are placeholders that keep their source. */
 export interface ForeignDashboard {
   readonly kind: 'dashboard'
   readonly id: string
   readonly content: Omit<DashboardContent, 'projects'>
-  /** Ids of projects; empty: all. */
+  /** Ids of projects; empty means all. */
   readonly projects: readonly string[]
-  /** false: only some people may change it. */
+  /** false: only some people may edit it. */
   readonly isOpen: boolean
-  /** Parts of the whole that have no counterpart, in its own words. */
+  /** Parts of the dashboard without a counterpart, in the source's terms. */
   readonly left: readonly string[]
-  /** Widgets that came, though not whole, or not at all: which, and what of each. */
+  /** Widgets imported only in part or not at all, with the reason. */
   readonly leftWidgets: readonly { readonly title: string; readonly why: string }[]
 }
 
@@ -164,7 +164,7 @@ export interface ForeignRelease {
   }[]
 }
 
-/** A file of a release, a bundle of source maps, or a debug file. Its bytes are fetched when its turn comes. */
+/** A release file, a source map bundle, or a debug file. Its content is fetched when it is its turn. */
 export interface ForeignFile {
   readonly kind: 'artifact' | 'debug_file'
   readonly id: string
@@ -183,51 +183,49 @@ export interface ForeignEvent {
   readonly receivedAt: Date
   /** The event as an SDK sends it. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** The issue that it belongs to there; null: unknown. */
+  /** Its issue's id in the source; null if unknown. */
   readonly issue: string | null
-  /** Files that came with it. */
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[]
 }
 
-/** A page of what a source has. */
 export interface SourcePage {
   readonly things: readonly Foreign[]
   readonly misses?: readonly Miss[]
-  /** The page behind it, for {@link SourceStep.pages}; null: there is none. */
+  /** The cursor of the next page, for {@link SourceStep.pages}; null at the end. */
   readonly next: string | null
 }
 
-/** What a source may ask of what is here. */
+/** What a source may ask about the existing data. */
 export interface Here {
-  /** Those of these events that are here already. */
+  /** The subset of these events that already exists. */
   events(project: string, ids: readonly EventId[]): Promise<ReadonlySet<EventId>>
-  /** Events that arrived before then would be deleted at once. */
+  /** Events received before this time would be deleted immediately. */
   keptSince(project: string): Promise<Date>
 }
 
-/** One part of an import, with a cursor of its own. */
+/** One part of an import, with its own cursor. */
 export interface SourceStep {
   readonly name: string
-  /** It speaks of events that earlier steps brought: they have to be digested first. */
+  /** It refers to events of earlier steps, which have to be digested first. */
   readonly after?: 'digest'
-  /** @param cursor `next` of the last page that was kept; null: from the beginning */
+  /** @param cursor `next` of the last stored page; null to start at the beginning */
   pages(cursor: string | null, here: Here): AsyncIterable<SourcePage>
 }
 
-/** Another server, or a file that it left. */
+/** Another server, or its exported file. */
 export interface ImportSource {
-  /** Under this name it is kept what was brought from it. The same for the same server and organisation. */
+  /** The key under which imported ids are recorded. Stable for a server and organisation. */
   readonly name: string
-  /** In the order in which they are taken. @throws SourceFault */
+  /** In the order in which they run. @throws SourceFault */
   steps(): Promise<readonly SourceStep[]>
   close(): Promise<void>
 }
 
-/** The source cannot be read any further: what came is kept, and the same command goes on. */
+/** The source cannot be read any further. What was imported is kept, and running the command again continues. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
   readonly reason: SourceProblem
-  /** Where: an address, a file, a table. */
+  /** The location: a URL, a file, a table. */
   readonly at: string
 
   constructor(reason: SourceProblem, at: string, detail = '') {

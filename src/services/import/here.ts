@@ -8,9 +8,9 @@ import type { Here } from './foreign.ts'
 import { projectOf } from './land/known.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** An event that arrives at the edge of what is kept would be gone before anybody sees it. */
+/** Safety margin: an event at the edge of its retention would be deleted before anyone sees it. */
 const SPARE_MS = DAY_MS / 2
-/** Questions to the event store. */
+/** Concurrent queries of the event store. */
 const AT_ONCE = 4
 
 interface HereParts {
@@ -21,7 +21,7 @@ interface HereParts {
   readonly now: Date
 }
 
-/** What a source may ask of what is here. */
+/** Answers a source's questions about the existing data. */
 export function createHere(parts: HereParts): Here {
   const { catalogue, events, settings, now } = parts
   return {
@@ -31,7 +31,7 @@ export function createHere(parts: HereParts): Here {
       const lately = await catalogue.digest.knownItems(ids.map((itemId) => ({ projectId, itemId })))
       const found = new Set<EventId>()
       const look = async (itemId: EventId) => {
-        // Ids are remembered for days, events are kept for months.
+        // Ids are remembered for days, while events are kept for months.
         const isHere =
           lately.has(itemKey({ projectId, itemId })) ||
           (await events.event(operatorGrant('event:read'), itemId, projectId)) !== undefined

@@ -5,7 +5,7 @@ import { bugsinkApi } from './bugsink/api.ts'
 import { Paging, shortList } from './paging.ts'
 import { allRows } from './sentry/pages.ts'
 
-/** Answers each page with a row, and the cursor that comes after. */
+/** Returns one row per page, with the cursor that `next` provides. */
 function aServer(next: (cursor: string | null) => string | null, bytes = 10, rows: readonly unknown[] = [1]) {
   let asked = 0
   const api: ApiClient = {

@@ -5,13 +5,13 @@ export interface PagingLimits {
   readonly bytes: number
 }
 
-/** What lists have brought that are held in memory together. */
+/** Rows and bytes read by lists that are held in memory together. */
 export interface PagingSpent {
   rows: number
   bytes: number
 }
 
-/** Lists that are held in memory as a whole: projects, keys, rules, the commits of a release. */
+/** For lists held in memory as a whole: projects, keys, rules, the commits of a release. */
 export const shortList: PagingLimits = { rows: 50_000, bytes: 128 * 1024 * 1024 }
 
 const NO_LIMITS: PagingLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
@@ -20,9 +20,9 @@ const MOST_EMPTY = 1_000
 const MOST_CURSOR = 4_096
 
 /**
- * Follows the cursors of one list of another server, and ends where they lead in a circle, through endless empty pages,
- * or beyond the limits. Circles are found without remembering every cursor (Brent): one cursor is kept, and exchanged
- * after twice as many pages each time.
+ * Follows the cursors of another server's list, and fails if they form a cycle, lead through endless empty pages or
+ * exceed the limits. Cycles are detected with Brent's algorithm: only one cursor is remembered, and replaced after
+ * twice as many pages each time.
  */
 export class Paging {
   readonly #at: string
@@ -33,14 +33,14 @@ export class Paging {
   readonly #spent: PagingSpent
   #empty = 0
 
-  /** @param at the address of the list, for faults. @param spent by lists that share the limits */
+  /** @param at the list's URL, for errors. @param spent shared by lists with common limits */
   constructor(at: string, limits: PagingLimits = NO_LIMITS, spent: PagingSpent = { rows: 0, bytes: 0 }) {
     this.#at = at
     this.#limits = limits
     this.#spent = spent
   }
 
-  /** Takes a page into account. Returns its `next`. @throws SourceFault */
+  /** Accounts for a page, and returns its `next`. @throws SourceFault */
   next({ next, rows, bytes = 0 }: { next: string | null; rows: number; bytes?: number }): string | null {
     this.#spent.rows += rows
     this.#spent.bytes += bytes

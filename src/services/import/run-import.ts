@@ -4,21 +4,21 @@ import { SourceFault, type Here, type ImportSource, type SourceProblem, type Sou
 import type { Landing } from './land/landing.ts'
 import { Paging } from './paging.ts'
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   readonly step: string
-  /** Of how many, as far as is known. */
+  /** `total` as far as it is known. */
   readonly steps: { readonly done: number; readonly total: number }
   readonly tally: ImportTally
-  /** Seconds that the other server has us wait for; 0: none. */
+  /** Seconds of a wait requested by the other server; 0 if not waiting. */
   readonly waitingSeconds: number
 }
 
-/** What came of an import. `stopped`: why it could not go on; the same command goes on from there. */
+/** The result of an import. `stopped` is why it could not continue; running the same command resumes there. */
 export interface ImportReport {
   readonly source: string
   readonly tally: ImportTally
-  /** Steps that an earlier run had done already. */
+  /** Steps completed by an earlier run. */
   readonly doneBefore: number
   readonly stopped: { readonly reason: SourceProblem; readonly at: string; readonly detail: string } | null
 }
@@ -28,16 +28,16 @@ export interface ImportRun {
   readonly catalogue: ImportCatalogue
   readonly landing: Landing
   readonly here: Here
-  /** Resolves when all that has landed is digested. */
+  /** Resolves when everything imported so far has been digested. */
   readonly digested: () => Promise<void>
   readonly onProgress: (progress: ImportProgress) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Brings what a source has, step by step and page by page. After each page the cursor of the next one is kept: whatever
- * ends this, the next run goes on there, and a page that it meets again changes nothing. When all steps are done, a run
- * begins anew and brings what has come since.
+ * Runs an import step by step and page by page. The next cursor is stored after each page, so that after any
+ * interruption the next run resumes there; repeating a page changes nothing. Once all steps are done, the next run
+ * starts over and imports what is new.
  */
 export async function runImport(run: ImportRun): Promise<ImportReport> {
   const { source, catalogue } = run
@@ -53,7 +53,7 @@ export async function runImport(run: ImportRun): Promise<ImportReport> {
     const steps = await source.steps()
     const states = await Promise.all(steps.map(({ name }) => catalogue.step(source.name, name)))
     if (states.length > 0 && states.every((state) => state?.isDone === true)) await catalogue.forgetSteps(source.name)
-    // What an earlier run left in the spool is not here yet, and would be brought twice.
+    // Records of an earlier run that are still in the spool are not visible yet, and would be imported twice.
     await run.digested()
     for (const [index, step] of steps.entries()) {
       const state = await catalogue.step(source.name, step.name)
@@ -93,7 +93,7 @@ async function takeStep(
     for (const thing of page.things) landed.push(...(await landing.land(thing)))
     await landing.pageDone()
     tally = counted(tally, landed)
-    // Its things are durable: only now is the page behind us.
+    // The page's data is durable, so the cursor may advance.
     await catalogue.saveStep(source.name, step.name, { cursor: page.next, isDone: page.next === null, tally })
     told(tally)
     if (page.next === null) return

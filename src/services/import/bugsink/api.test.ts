@@ -5,7 +5,7 @@ import { createApiClient } from '../api-client.ts'
 import type { Foreign, Here, SourcePage } from '../foreign.ts'
 import { bugsinkApi } from './api.ts'
 
-/** What a Bugsink 2.6.1 has answered, by path (fixtures/imports). */
+/** Responses of a Bugsink 2.6.1, by path (fixtures/imports). */
 const answers = JSON.parse(
   readFileSync(new URL('../../../../fixtures/imports/bugsink-2.6.1-api.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, { readonly results?: readonly unknown[] }>>
@@ -13,7 +13,7 @@ const answers = JSON.parse(
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }
 const root = 'https://bugsink.example.com/api/canonical/0'
 
-/** Of a list that was answered whole: one row a page, by cursors as Bugsink writes them. */
+/** Serves a complete list one row per page, with cursors in Bugsink's format. */
 function paged(path: string) {
   const [, list = path, cursor = '0'] = /^(.*?)[?&]cursor=(\d+)$/.exec(path) ?? []
   const { results = [] } = answers[list] ?? {}

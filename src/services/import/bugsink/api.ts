@@ -5,7 +5,7 @@ import { Paging, shortList } from '../paging.ts'
 import { bugsinkSteps, type BugsinkOptions, type BugsinkReader, type RowPage } from './steps.ts'
 import { eventRow, issueRow, projectRow, releaseRow, teamRow } from './things.ts'
 
-/** A Bugsink by its API (`/api/canonical/0`), which hands out neither members nor histories. */
+/** A Bugsink by its API (`/api/canonical/0`), which exposes neither members nor histories. */
 export function bugsinkApi(api: ApiClient, options: BugsinkOptions): ImportSource {
   return {
     name: `bugsink ${api.urlOf('')}`,
@@ -27,7 +27,7 @@ function readerOf(api: ApiClient): BugsinkReader {
       .safeParse(answer.ok ? answer.body : undefined)
     if (!read.success) throw new SourceFault('unreadable', api.urlOf(path), read.error.message)
     const { next, results } = read.data
-    // It names itself as it was configured, which need not be how it is reached.
+    // The server's configured host need not be the one that we use, so only the query is kept.
     const cursor = next === null || !URL.canParse(next) ? null : new URL(next).search
     return { rows: results, next: cursor, bytes: answer.ok ? answer.bytes.length : 0 }
   }
@@ -46,7 +46,7 @@ function readerOf(api: ApiClient): BugsinkReader {
     members: () => Promise.resolve(undefined),
     projects: () => all(projectRow, '/projects/'),
     releases: (project, cursor) => page(releaseRow, `/releases/${cursor ?? `?project=${project}`}`),
-    // It lists events by issue only: the cursor says which issue is next.
+    // The API lists events per issue only, so the cursor includes the issue.
     events: (project, _, cursor) => eventsByIssue({ page, project, cursor }),
     whole: async (event) => {
       const { id } = z.object({ id: z.string() }).parse(event)
@@ -63,7 +63,7 @@ function readerOf(api: ApiClient): BugsinkReader {
 
 type Page = <Shape extends z.ZodType>(shape: Shape, path: string) => Promise<RowPage<z.output<Shape>>>
 
-/** A page of events of one issue. The cursor: the page of issues, which of them, and its page of events. */
+/** A page of one issue's events. The cursor consists of the page of issues, the index in it, and the page of events. */
 async function eventsByIssue({ page, project, cursor }: { page: Page; project: string; cursor: string | null }) {
   const place = z.object({ issues: z.string(), index: z.number(), events: z.string().nullable() })
   const at =

@@ -1,12 +1,12 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import type { FileAnswer, FileQuestion } from './file-messages.ts'
 
-// Reads a foreign file in a process that can be killed.
+// Reads a foreign database file in a process that can be killed.
 
 const BUSY_MS = 30_000
 const MOST_HEAP_BYTES = 256 * 1024 * 1024
 const MOST_TEXT_BYTES = 64 * 1024 * 1024
-/** Of one answer: all rows of a list that is not paged, or the beginning of a page. */
+/** Limits per response: all rows of an unpaged list, or the beginning of a page. */
 const MOST_ROWS = 50_000
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024
 
@@ -27,7 +27,7 @@ function open(): DatabaseSync | string {
       limits: { length: MOST_TEXT_BYTES },
     })
     opened.exec(`pragma trusted_schema = off; pragma cell_size_check = on; pragma hard_heap_limit = ${MOST_HEAP_BYTES}`)
-    // From tables alone: what a view would read is read in its name.
+    // Only tables may be read: reads through a view are denied.
     opened.setAuthorizer((action, _table, _column, _database, view) =>
       allowed.has(action) && view === null ? constants.SQLITE_OK : constants.SQLITE_DENY,
     )

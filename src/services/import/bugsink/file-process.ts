@@ -7,12 +7,12 @@ import type { FileAnswer, FileQuestion } from './file-messages.ts'
 const ANSWERS_WITHIN_MS = 120_000
 
 export interface ForeignFile {
-  /** One question at a time. @throws SourceFault */
+  /** One query at a time. @throws SourceFault */
   rows(sql: string, values: readonly (string | number)[]): Promise<Extract<FileAnswer, { kind: 'rows' }>>
   close(): Promise<void>
 }
 
-/** Opens a foreign database file in a process of its own, which is killed if an answer takes too long. */
+/** Opens a foreign database file in a child process, which is killed if a response takes too long. */
 export function openForeignFile(path: string, withinMs = ANSWERS_WITHIN_MS): ForeignFile {
   const child = fork(new URL('./file-child.ts', import.meta.url), [path], {
     serialization: 'advanced',

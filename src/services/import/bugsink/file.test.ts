@@ -8,7 +8,7 @@ import type { Foreign, ForeignEvent, Here } from '../foreign.ts'
 import type { ForeignIssue } from '../foreign-issue.ts'
 import { bugsinkFile } from './file.ts'
 
-/** Read from a database that Bugsink itself has made (fixtures/imports). */
+/** Read from a database created by Bugsink itself (fixtures/imports). */
 const dump = readFileSync(new URL('../../../../fixtures/imports/bugsink-2.6.1.sql', import.meta.url), 'utf8')
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }
 
@@ -92,7 +92,7 @@ test('a file that is none is refused', async () => {
   await expect(bugsinkFile(nothing, { projects: [], since: undefined })).rejects.toThrow('unreadable')
 })
 
-/** A copy of the file in which one table is something else. */
+/** A copy of the file with one table changed. */
 function altered(sql: string): string {
   const copy = join(folder, `${crypto.randomUUID()}.sqlite3`)
   copyFileSync(file, copy)
@@ -112,7 +112,7 @@ test('nothing is read through a view', async () => {
 })
 
 test('a file that takes for ever to read is given up, and the process that reads it is gone', async () => {
-  // A hundred thousand teams, each with a column that is computed at length.
+  // A hundred thousand teams, each with a column that is expensive to compute.
   const copy = altered(`
     drop table teams_team;
     create table teams_team (id text);

@@ -7,7 +7,7 @@ import { eventRow, issueRow, projectRow, releaseRow, teamRow, turningPoint } fro
 
 const PAGE = 500
 
-/** The file of a Bugsink (`db.sqlite3`); it is only read, and Bugsink may go on with it. */
+/** The database file of a Bugsink (`db.sqlite3`). It is only read, so Bugsink may keep running. */
 export async function bugsinkFile(file: string, options: BugsinkOptions, withinMs?: number): Promise<ImportSource> {
   const opened = openForeignFile(file, withinMs)
   try {
@@ -98,7 +98,7 @@ const HISTORY = `
 function membersIn(found: readonly z.output<typeof member>[]): readonly Omit<ForeignMember, 'kind'>[] {
   return found.map(({ email, is_superuser, admin, teams }) => ({
     email,
-    // Whoever administers a team there may do what a member may here.
+    // A team admin of Bugsink has the permissions of a member here.
     role: is_superuser === 1 ? 'admin' : admin === null ? 'viewer' : 'member',
     teams: (teams ?? '')
       .split('\n')

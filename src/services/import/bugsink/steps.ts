@@ -15,20 +15,20 @@ import {
   type TurningPoint,
 } from './things.ts'
 
-/** A page of rows; null: there is no next. */
+/** A page of rows; `next` is null at the end. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
 }
 
-/** How Bugsink's rows are read: from its database, or by its API. */
+/** Reads Bugsink's rows, from its database or by its API. */
 export interface BugsinkReader {
   teams(): Promise<readonly { readonly id: string; readonly name: string }[]>
-  /** undefined: it does not hand them out. */
+  /** `undefined` if the source does not expose them. */
   members(): Promise<readonly Omit<ForeignMember, 'kind'>[] | undefined>
   projects(): Promise<readonly BugsinkProject[]>
   releases(project: string, cursor: string | null): Promise<RowPage<{ version: string; date_released: Date }>>
-  /** Without their data where they are fetched one by one. */
+  /** Without their data if events are fetched individually. */
   events(project: string, since: Date, cursor: string | null): Promise<RowPage<BugsinkEvent>>
   whole(event: BugsinkEvent): Promise<BugsinkEvent>
   issues(
@@ -42,7 +42,7 @@ export interface BugsinkOptions {
   readonly since: Date | undefined
 }
 
-/** Whatever Bugsink has a counterpart of: it knows no commits, no owners and no rules. */
+/** Everything that Bugsink has a counterpart for: it has no commits, owners or rules. */
 export async function bugsinkSteps(reader: BugsinkReader, options: BugsinkOptions): Promise<readonly SourceStep[]> {
   const all = await reader.projects()
   const projects = options.projects.length === 0 ? all : all.filter(({ slug }) => options.projects.includes(slug))
@@ -108,7 +108,7 @@ async function eventPage(
   for (const row of rows) {
     const eventId = parseEventId(row.event_id)
     if (eventId !== undefined && known.has(eventId)) continue
-    // Of a list that goes back further than what is kept.
+    // From a list that goes back further than our retention.
     if (row.ingested_at < since) {
       misses.push(missOf('event', 'too_old', `${slug}: before ${since.toISOString()}`))
       continue

@@ -6,8 +6,8 @@ import type { ForeignHappening, ForeignIssue, ForeignState } from '../foreign-is
 import type { Miss } from '#domain/import/tally.ts'
 
 /**
- * Bugsink's rows, as its database has them and its API says them (bugsink.com/docs; the names are those of both). Moments
- * in the database are of UTC, and do not say so.
+ * Bugsink's rows as found in its database and its API (bugsink.com/docs; both use the same names). Times in the
+ * database are UTC without a time zone.
  */
 const text = z.union([z.string(), z.number()]).transform(String)
 const id = text.transform((value) => value.replaceAll('-', ''))
@@ -24,7 +24,7 @@ export const projectRow = z.object({
   name: z.string(),
   slug: z.string(),
   team: id.nullable().optional(),
-  /** In the database; the API tells a DSN. */
+  /** Only in the database; the API has a DSN instead. */
   sentry_key: id.optional(),
   dsn: z.string().optional(),
 })
@@ -45,7 +45,7 @@ export const issueRow = z.object({
 })
 export type BugsinkIssue = z.output<typeof issueRow>
 
-/** A line of an issue's history. */
+/** An entry of an issue's history. */
 export const turningPoint = z.object({
   kind: z.number(),
   timestamp: moment,
@@ -66,7 +66,7 @@ export function projectOf(row: BugsinkProject, teams: ReadonlyMap<string, string
     id: row.id,
     slug: row.slug,
     name: row.name,
-    // Bugsink asks nobody.
+    // Bugsink does not record it.
     platform: '',
     createdAt,
     teams: team === undefined ? [] : [team],
@@ -88,7 +88,7 @@ export function eventOf(row: BugsinkEvent, project: string): ForeignEvent | Miss
   return { kind: 'event', project, id: eventId, receivedAt: row.ingested_at, payload, issue: row.issue }
 }
 
-/** As it was sent; null where it was put elsewhere (EVENT_STORAGES). */
+/** The payload as sent, or `undefined` if it is stored elsewhere (EVENT_STORAGES). */
 function payloadIn(data: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : data
@@ -117,7 +117,7 @@ export function issueOf(row: BugsinkIssue, project: string, points: readonly Tur
   }
 }
 
-/** A turning point, and what somebody has written beside it. */
+/** A turning point, and its comment if there is one. */
 function happeningsOf({ kind, comment, by, timestamp: at }: TurningPoint, state: ForeignState): ForeignHappening[] {
   const who = by === null ? null : { name: by, email: by.includes('@') ? by : null }
   const what = whatOf(kind, at, state)
@@ -127,7 +127,7 @@ function happeningsOf({ kind, comment, by, timestamp: at }: TurningPoint, state:
   ]
 }
 
-/** In which release, or until when, is kept of the last time only. */
+/** Only the last one still has its release or end date. */
 function whatOf(kind: number, at: Date, state: ForeignState): ForeignHappening['what'] | undefined {
   const isLast = state.status !== 'unresolved' && state.at.getTime() === at.getTime()
   switch (kind) {

@@ -3,7 +3,9 @@ import type { ApiClient } from '../api-client.ts'
 import type { Here, SourcePage } from '../foreign.ts'
 import { sentrySource } from '../sentry/source.ts'
 
-/** In the shapes that gitlab.com/glitchtip/glitchtip-backend answers (`apps/alerts/schema.py`, `apps/uptime/schema.py`). */
+/**
+ * In the response shapes of gitlab.com/glitchtip/glitchtip-backend (`apps/alerts/schema.py`, `apps/uptime/schema.py`).
+ */
 const answers: Readonly<Record<string, unknown>> = {
   '/organizations/acme/projects/': [
     { id: 1, slug: 'till', name: 'Till', platform: 'python', teams: [{ id: 1, slug: 'counter' }] },

@@ -16,7 +16,7 @@ const alertShape = z.object({
   alertRecipients: optional(z.array(z.object({ recipientType: z.string(), url: optional(z.string()) }))),
 })
 
-/** Alerts of projects: one project a page. */
+/** Project alerts, one project per page. */
 export function glitchtipAlertStep({ api, organization, projects }: SentryContext): SourceStep {
   return {
     name: 'alerts',
@@ -47,7 +47,7 @@ export function glitchtipAlertStep({ api, organization, projects }: SentryContex
   }
 }
 
-/** Newer versions tell ids by other names. */
+/** Newer versions use other field names for ids. */
 const monitorShape = z.object({
   id: text,
   monitorType: z.string(),
@@ -62,7 +62,7 @@ const monitorShape = z.object({
   envName: optional(z.string()),
 })
 
-/** Monitors are of the organization; what is of no project, or of one that is not brought, is told. */
+/** Monitors belong to the organization. Those without a project, or with one that is not imported, are reported. */
 export function glitchtipMonitorStep({ api, organization, projects }: SentryContext): SourceStep {
   const list = { path: `/organizations/${organization}/monitors/`, shape: monitorShape, kind: 'uptime' } as const
   const ids = new Set(projects.map(({ id }) => id))

@@ -6,14 +6,14 @@ const CONNECT_MS = 10_000
 /** For one answer. Fifty events of the largest size that is accepted here fit. */
 const MOST_BYTES = 64 * 1024 ** 2
 
-/** The PostgreSQL of a GlitchTip, of which this only reads. */
+/** A GlitchTip's PostgreSQL database, read-only. */
 export interface GlitchtipDatabase {
-  /** Host and database: `db.example.com/glitchtip`. Who reads it, and by which password, is left out. */
+  /** Host and database: `db.example.com/glitchtip`, without the credentials. */
   readonly place: string
-  /** Columns of a table; none where there is no such table. */
+  /** The columns of a table; empty if it does not exist. */
   columns(table: string): Promise<ReadonlySet<string>>
   rows<Shape extends z.ZodType>(shape: Shape, sql: string, values?: readonly unknown[]): Promise<z.output<Shape>[]>
-  /** Pages of a query that may have any number of rows, which the database keeps open meanwhile. */
+  /** Reads a query of any size in pages, with a cursor in the database. */
   pages<Shape extends z.ZodType>(
     shape: Shape,
     sql: string,
@@ -38,7 +38,7 @@ export async function openGlitchtipDatabase(url: string, signal: AbortSignal): P
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
-  // What it was asked last says so.
+  // The pending query reports it.
   client.on('error', () => {})
   const asked = askingWithin(client, place, signal)
   await asked(client.connect())

@@ -6,8 +6,8 @@ import type { ForeignEvent, ForeignMember, ForeignProject } from '../foreign.ts'
 import type { ForeignIssue, ForeignState } from '../foreign-issue.ts'
 
 /**
- * Rows of GlitchTip's database as its models have them (gitlab.com/glitchtip/glitchtip-backend, versions 4 to 6). Columns
- * that only some versions have may be absent.
+ * Rows of GlitchTip's database as in its models (gitlab.com/glitchtip/glitchtip-backend, versions 4 to 6). Columns that
+ * only some versions have are optional.
  */
 const text = z.union([z.string(), z.number(), z.bigint()]).transform(String)
 const json = z.record(z.string(), z.unknown())
@@ -77,7 +77,7 @@ export const issueRow = z.object({
 })
 export type GlitchtipIssue = z.output<typeof issueRow>
 
-/** Roles by their numbers: member, admin, manager, owner. Whoever manages is an admin here. */
+/** Roles by number: member, admin, manager, owner. A manager becomes an admin. */
 const roles = ['member', 'admin', 'admin', 'owner'] as const satisfies ForeignMember['role'][]
 
 export function memberOf({ email, role, teams }: z.output<typeof memberRow>): ForeignMember {
@@ -111,15 +111,17 @@ export function projectOf({ id, slug, name, platform, created, teams, keys }: Gl
 const levels = ['sample', 'debug', 'info', 'warning', 'error', 'fatal'] as const
 const CSP = 2
 
-/** Tags that GlitchTip makes of other parts: the digest makes them again. */
+/** Tags that GlitchTip derives from other parts; the digest derives them again. */
 const derivedTags = new Set(
   'environment release server_name browser browser.name os.name device user.id user.email user.username'.split(' '),
 )
 
-/** The event as an SDK sends it, of the parts that GlitchTip keeps: all but images of debug files and fingerprints. */
+/**
+ * The event as an SDK sends it, from the parts that GlitchTip keeps: everything except debug images and fingerprints.
+ */
 export function eventOf(row: GlitchtipEvent, project: string): ForeignEvent | Miss {
   const id = parseEventId((row.event_id ?? row.id).replaceAll('-', ''))
-  // Later versions thin events out, and put old ones elsewhere.
+  // Later versions thin out events and move old ones elsewhere.
   if (id === undefined || row.data === null) return missOf('event', 'not_offered', row.id)
   const { metadata: _, errors: __, message, ...data } = row.data
   const tags = row.tags ?? {}
@@ -154,7 +156,7 @@ function momentOfUuid(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }
 
-/** The least UUID of version 7 of a moment. */
+/** The smallest version 7 UUID of a time. */
 export function uuidOf(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -162,7 +164,7 @@ export function uuidOf(moment: Date): string {
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What people call an issue: its number with Crockford's digits. */
+/** An issue's visible id: its number in Crockford's base 32. */
 function shortIdOf(slug: string, number: number): string {
   let digits = ''
   for (let rest = number; rest > 0; rest = Math.floor(rest / DIGITS.length))
@@ -196,7 +198,7 @@ export function issueOf(row: GlitchtipIssue, { id: project, slug }: GlitchtipPro
 const RESOLVED = 1
 const IGNORED = 2
 
-/** It keeps no history: what was decided, was decided after the last event. */
+/** There is no history, so decisions are dated just after the last event. */
 function stateOf({ status, last_seen: last, ...row }: GlitchtipIssue): ForeignState {
   const at = new Date(last.getTime() + 1)
   if (status === IGNORED) return { status: 'archived', until: { kind: 'forever' }, at }

@@ -35,7 +35,6 @@ const monitorRow = z.object({
 
 type Page = Omit<SourcePage, 'next'>
 
-/** Alerts of these projects. */
 export async function alertsIn(
   database: GlitchtipDatabase,
   organization: string,
@@ -54,7 +53,7 @@ export async function alertsIn(
   return { things }
 }
 
-/** Monitors of these projects; what is of none is told. */
+/** The monitors of these projects. Those without a project are reported. */
 export async function monitorsIn(
   database: GlitchtipDatabase,
   organization: string,

@@ -6,7 +6,7 @@ import type { StatusRange } from '#domain/uptime/status-ranges.ts'
 import type { ForeignAlert, ForeignDestination, ForeignMonitor, ForeignUptime } from '../foreign.ts'
 import { missOf } from '../sentry/pages.ts'
 
-/** A monitor of GlitchTip: of its API and of its database (gitlab.com/glitchtip/glitchtip-backend, `apps/uptime`). */
+/** A GlitchTip monitor, from its API or database (gitlab.com/glitchtip/glitchtip-backend, `apps/uptime`). */
 export interface GlitchtipMonitor {
   readonly id: string
   readonly type: string
@@ -26,7 +26,7 @@ export interface GlitchtipAlert {
   readonly name: string
   readonly minutes: number | null
   readonly quantity: number | null
-  /** It tells of monitors as well. */
+  /** Whether it also covers monitors. */
   readonly uptime: boolean
   readonly environment: string | null
   readonly recipients: readonly { readonly type: string; readonly url: string }[]
@@ -35,7 +35,7 @@ export interface GlitchtipAlert {
 const USUAL_TIMEOUT_S = 20
 const ANY: readonly StatusRange[] = [[100, 599]]
 
-/** A check, or a job that reports: GlitchTip calls both monitors. */
+/** A check or a reporting job, both of which GlitchTip calls monitors. */
 export function checkOf(monitor: GlitchtipMonitor, project: string): ForeignUptime | ForeignMonitor | Miss {
   const { id, type, name, interval } = monitor
   if (interval === undefined) return missOf('uptime', 'unreadable', `${name} (its interval)`)
@@ -50,7 +50,7 @@ export function checkOf(monitor: GlitchtipMonitor, project: string): ForeignUpti
     target,
     intervalSeconds,
     timeoutMs: Math.min((monitor.timeout ?? USUAL_TIMEOUT_S) * 1000, intervalSeconds * 1000 - 1),
-    // One failure is an outage there.
+    // In GlitchTip a single failure is an outage.
     retries: 0,
     environment: monitor.environment ?? '',
   }
@@ -64,7 +64,7 @@ function targetOf({ type, url, expectedStatus, expectedBody }: GlitchtipMonitor)
     case 'GET':
     case 'POST':
       return httpOf(url, type, exactly, expectedBody)
-    // Whatever is answered, something answers.
+    // Any response means that it is up.
     case 'Ping':
       return httpOf(url, 'HEAD', ANY, '')
     case 'SSL':
@@ -82,7 +82,7 @@ function httpOf(url: string, method: HttpMethod, statuses: readonly StatusRange[
   return { kind: 'http', url, method, statuses, assertion, ...plain, anyCertificate: false, samplesTrace: false }
 }
 
-/** A job that reports within an interval is a monitor of one here. Where it reports to is another address. */
+/** A job that reports within an interval becomes a monitor with that interval. It has to report to a new URL. */
 function heartbeatOf({ id, name }: GlitchtipMonitor, interval: number, project: string): ForeignMonitor {
   const minutes = Math.max(1, Math.ceil(interval / 60))
   return {
@@ -98,7 +98,7 @@ function heartbeatOf({ id, name }: GlitchtipMonitor, interval: number, project: 
   }
 }
 
-/** Seconds of `00:05:00`, `1 day`, `P0DT00H05M00S` or `300`; undefined: it is none. */
+/** Seconds in `00:05:00`, `1 day`, `P0DT00H05M00S` or `300`; `undefined` if it cannot be parsed. */
 export function secondsOf(interval: string | number): number | undefined {
   const text = String(interval).trim()
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text))
@@ -111,8 +111,8 @@ export function secondsOf(interval: string | number): number | undefined {
 }
 
 /**
- * Rules of what an alert tells: of so many events of an issue, which it tells once, and of monitors. Mail goes to the teams
- * of the project.
+ * The rules equivalent to an alert: one on the number of events of an issue, which fires once, and one on monitors.
+ * Mail goes to the project's teams.
  */
 export function alertsOf(
   alert: GlitchtipAlert,
@@ -121,7 +121,7 @@ export function alertsOf(
   const { id, quantity, minutes, uptime } = alert
   const name = alert.name || `${project.slug}: alert ${id}`
   const hooks = alert.recipients.filter(({ type }) => type !== 'email')
-  // Without any it mails.
+  // Without recipients, GlitchTip sends mail.
   const mails = hooks.length === alert.recipients.length && hooks.length > 0 ? [] : project.teams
   const common = {
     kind: 'alert',

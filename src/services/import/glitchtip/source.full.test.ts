@@ -93,7 +93,7 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
           server_name: 'till-7',
           exception: { values: [expect.objectContaining({ type: 'ValueError', value: 'no change' })] },
           user: { id: '7', email: 'grace@example.com' },
-          // Tags that GlitchTip made of other parts are not told again.
+          // Tags derived by GlitchTip are left out.
           tags: [['lane', 'left']],
         }),
       })
@@ -143,7 +143,7 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
           name: 'till: alert 2',
           triggers: [{ kind: 'events', count: 15, minutes: 10 }],
           destinations: counter,
-          // What opens the address of a webhook is not told.
+          // A webhook's URL may contain a secret, so only its host is reported.
           left: ['webhook hooks.example.com'],
         },
         { id: '3', project: '3', destinations: [] },
@@ -176,7 +176,7 @@ describe.each<{ version: GlitchtipVersion }>([{ version: 5 }, { version: 6 }])(
       const source = await glitchtipDatabase(url, { ...all, projects: ['till'] }, 2)
       const step = (await source.steps()).find(({ name }) => name === 'events 1')
       const pages: SourcePage[] = []
-      // Each by a reading of its own, as after as many kills.
+      // Each page by a separate run, as after as many crashes.
       for (let page = await firstPage(step, null); page !== undefined; page = await firstPage(step, page.next)) {
         pages.push(page)
         if (page.next === null) break

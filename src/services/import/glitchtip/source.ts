@@ -36,8 +36,8 @@ const PAGE = 50
 type Options = Omit<SentrySourceOptions, 'flavour'> & { readonly signal: AbortSignal }
 
 /**
- * A GlitchTip by its PostgreSQL, versions 4 to 6; it is only read, and GlitchTip may go on with it.
- * @param size rows on a page
+ * A GlitchTip by its PostgreSQL, versions 4 to 6. It is only read, so GlitchTip may keep running.
+ * @param size rows per page
  * @throws SourceFault
  */
 export async function glitchtipDatabase(url: string, options: Options, size = PAGE): Promise<ImportSource> {
@@ -68,7 +68,7 @@ async function organizationOf(database: GlitchtipDatabase, wanted: string | unde
 interface Context {
   readonly database: GlitchtipDatabase
   readonly options: Options
-  /** Rows on a page. */
+  /** Rows per page. */
   readonly size: number
 }
 
@@ -99,7 +99,7 @@ async function stepsOf(context: Context, organization: string): Promise<readonly
   ]
 }
 
-/** What one version has and others do not. */
+/** Detects the differences between versions. */
 async function schemaOf(database: GlitchtipDatabase): Promise<Schema> {
   const events = await database.columns('issue_events_issueevent')
   const issues = await database.columns('issue_events_issue')
@@ -133,7 +133,7 @@ function releaseOf(row: z.output<typeof releaseRow>, known: ReadonlySet<string>)
   return [{ kind: 'release', version, projects, createdAt, change, deploys: [] } as const]
 }
 
-/** Files lie in a folder or a bucket of GlitchTip's, which its database only names. */
+/** Files are in GlitchTip's folder or bucket; its database only has their names. */
 async function fileMisses(database: GlitchtipDatabase, of: readonly string[]): Promise<readonly Miss[]> {
   const counted = async (table: string, sql: string) => {
     if ((await database.columns(table)).size === 0) return 0
@@ -155,7 +155,7 @@ async function fileMisses(database: GlitchtipDatabase, of: readonly string[]): P
   ]
 }
 
-/** The newest come first. The cursor: where the next page begins. */
+/** Newest first. The cursor is the position of the next page. */
 function eventStep({ database, options, size }: Context, schema: Schema, project: GlitchtipProject): SourceStep {
   return {
     name: `events ${project.id}`,

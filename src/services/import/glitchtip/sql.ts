@@ -1,8 +1,8 @@
 /** Columns that only some versions of GlitchTip have. */
 export interface Schema {
-  /** Up to 5: when an event arrived is a column. Later its id says so. */
+  /** Up to version 5, the arrival time is a column. Later it is part of the id. */
   readonly isReceivedKept: boolean
-  /** Of the newest, the state of an issue is in a table beside it. */
+  /** In the newest version, an issue's state is in a separate table. */
   readonly isStatusInIndex: boolean
   readonly hasAssignees: boolean
   readonly hasReleases: boolean
@@ -11,7 +11,7 @@ export interface Schema {
 
 export const TEAMS = 'select id, slug from teams_team where organization_id = $1 order by slug'
 
-/** Whoever was invited and has not come yet has an address, and no account. */
+/** An open invitation has an address but no account. */
 export const MEMBERS = `
   select coalesce(u.email, m.email) as email, m.role,
     array(select t.slug from teams_team_members tm join teams_team t on t.id = tm.team_id
@@ -37,7 +37,7 @@ const eventColumns = `
   (select version from releases_release r where r.id = e.release_id) as release_version`
 
 /**
- * Events of a project (`$1`) since a moment or an id (`$2`), the newest first, behind a cursor (`$3`, null: from the
+ * A project's events (`$1`) since a time or an id (`$2`), newest first, after a cursor (`$3`, null to start at the
  * beginning).
  */
 export function eventsSql({ isReceivedKept }: Schema): string {
@@ -54,7 +54,7 @@ export function eventsSql({ isReceivedKept }: Schema): string {
     order by e.received desc, e.id desc`
 }
 
-/** Issues of a project (`$1`) as people have left them, behind a cursor (`$2`, null: from the beginning). */
+/** A project's issues (`$1`) with their current state, after a cursor (`$2`, null to start at the beginning). */
 export function issuesSql(schema: Schema): string {
   const hot = schema.isStatusInIndex ? 'x' : 'i'
   return `
@@ -76,14 +76,14 @@ const ASSIGNEE = `
   (select coalesce(u.email, m.email) from organizations_ext_organizationuser m left join users_user u on u.id = m.user_id
     where m.id = i.assigned_to_org_user_id)`
 
-/** Alerts of projects, with whom they tell. Columns that only some versions have are asked of the row. */
+/** Project alerts with their recipients. Columns that only some versions have are read from the row's JSON. */
 export const ALERTS = `
   select a.id, a.project_id, a.name, a.timespan_minutes, a.quantity, a.uptime, to_jsonb(a) ->> 'environment' as environment,
     array(select jsonb_build_object('recipientType', r.recipient_type, 'url', r.url) from alerts_alertrecipient r
       where r.alert_id = a.id order by r.id) as recipients
   from alerts_projectalert a join projects_project p on p.id = a.project_id where p.organization_id = $1 order by a.id`
 
-/** Its interval is one of PostgreSQL's, or seconds: as a text it is read in one way. */
+/** The interval is a PostgreSQL interval or a number of seconds, so it is read as text. */
 export const MONITORS = `
   select m.id, m.monitor_type, m.name, m.url, m.expected_status, m.expected_body, to_jsonb(m) ->> 'interval' as interval,
     m.timeout, m.project_id, (select name from environments_environment e where e.id = m.environment_id) as environment

@@ -25,7 +25,7 @@ const failed = (type: string, value: string, name: string) => ({
   contexts: { runtime: { name: 'CPython', version: '3.14.0' } },
 })
 
-/** Of each issue: how many events, and what GlitchTip keeps of each. */
+/** For each issue: its number of events, and the stored fields of each event. */
 const issues = [
   {
     id: 1,
@@ -56,7 +56,7 @@ const issues = [
   },
 ] as const
 
-/** Ids of events, as their clients gave them. */
+/** Event ids, as assigned by clients. */
 export const clientId = (issue: number, n: number) => `${issue}${n}`.padStart(8, 'e').padEnd(32, '0')
 
 const dashed = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -64,11 +64,11 @@ const uuid7 = (ms: number) =>
   dashed(`${ms.toString(16).padStart(12, '0')}7${randomUUID().replaceAll('-', '').slice(13)}`)
 
 /**
- * Makes a database with the tables of a GlitchTip: an organization with a project whose three issues have six events, all of
- * one day.
- * @param server a database of the server on which it is made
+ * Creates a database with the tables of a GlitchTip: an organization and a project with three issues and six events,
+ * all on one day.
+ * @param server a database on the server to use
  * @param day `2026-11-24`
- * @returns its address
+ * @returns its URL
  */
 export async function makeGlitchtip(server: string, version: GlitchtipVersion, day: string): Promise<string> {
   const name = `glitchtip_${randomUUID().slice(0, 8)}`

@@ -3,7 +3,7 @@ import type { ForeignDestination } from '../foreign.ts'
 import { accountOf, teamOf, teamsBySlug } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** Whom a rule tells here, and what is to be said of those who cannot be told yet. */
+/** Resolves a rule's recipients, and describes those that cannot be notified yet. */
 export async function destinationsOf(
   parts: LandingParts,
   foreign: readonly ForeignDestination[],
@@ -38,7 +38,7 @@ async function destinationOf(parts: LandingParts, one: ForeignDestination): Prom
   }
 }
 
-/** A thing in the report, with the parts that are about it. */
+/** The name of a reported item, with the parts concerned. */
 export function withParts(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? name : `${name} (${parts.join('; ')})`
 }

@@ -18,19 +18,19 @@ interface Finding {
   readonly catalogue: Pick<LandingParts['catalogue'], 'imports' | 'projects'>
 }
 
-/** The project that a foreign one has become; undefined: it did not come, or was deleted since. */
+/** The project created for a foreign one; `undefined` if it was not imported, or has been deleted. */
 export async function projectOf({ source, catalogue }: Finding, foreignId: string): Promise<ProjectId | undefined> {
   const id = parseProjectId((await catalogue.imports.find(source, 'project', foreignId)) ?? '')
   if (id === undefined) return undefined
   return (await catalogue.projects.byId(operatorGrant('project:read'), id)) === undefined ? undefined : id
 }
 
-/** The team that a foreign one has become. */
+/** The team created for a foreign one. */
 export async function teamOf({ source, catalogue }: Finding, foreignId: string): Promise<TeamId | undefined> {
   return parseTeamId((await catalogue.imports.find(source, 'team', foreignId)) ?? '')
 }
 
-/** The same by the slug that it has there. */
+/** The same by the team's slug in the source. */
 export async function teamsBySlug(
   { source, catalogue }: Finding,
   slugs: readonly string[],

@@ -8,7 +8,7 @@ import { destinationsOf, withParts } from './destinations.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A rule with what of it has a counterpart. One that would tell nobody, or of something else, waits switched off. */
+/** Imports the supported part of a rule. It is disabled if it would notify nobody, or mean something else. */
 export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const id = await projectOf(parts, alert.project)
@@ -53,7 +53,7 @@ function conditionsOf({ environment, isOfOutages }: ForeignAlert): readonly Cond
 function triggerOf(trigger: ForeignTrigger): Trigger {
   if (trigger.kind !== 'events' && trigger.kind !== 'users') return { kind: trigger.kind }
   const { kind, count, minutes } = trigger
-  // The next longer window that there is here.
+  // The next longer supported window.
   const window = windowChoices.find((one) => one >= minutes) ?? windowChoices.at(-1) ?? 60
   return { kind, count, windowMinutes: window }
 }

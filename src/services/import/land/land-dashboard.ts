@@ -7,7 +7,7 @@ import { withParts } from './destinations.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A dashboard that everybody sees, with its widgets. */
+/** Imports a dashboard with its widgets, visible to everyone. */
 export async function landDashboard(parts: LandingParts, foreign: ForeignDashboard): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const { name } = foreign.content
@@ -19,7 +19,7 @@ export async function landDashboard(parts: LandingParts, foreign: ForeignDashboa
     if (own === undefined) left.push(`project ${id}`)
     else projects.push(own)
   }
-  // Without any it would be about all of them.
+  // Without any project it would cover all of them.
   if (projects.length === 0 && foreign.projects.length > 0)
     return [missed('dashboard', 'incomplete', `${name}: none of its projects is here`)]
   const content = readContent({ ...foreign.content, projects })

@@ -10,18 +10,18 @@ import type { LandingParts } from './landing.ts'
 const FULL_AGAIN_MS = 250
 const LONGEST_FULL_MS = 10 * 60_000
 const MAX_EVENT_BYTES = 1024 ** 2
-/** Of each issue there, so many events that look different are remembered: they say what it has become here. */
+/** Distinct kinds of events remembered per foreign issue, which determine its counterparts here. */
 const MOST_FACES = 20
 
 export interface EventLanding {
   land(event: ForeignEvent): Promise<readonly Landed[]>
-  /** Notes which events tell of which issues, of those that have landed since. */
+  /** Records which events belong to which issues, for those imported since the last call. */
   noteIssues(): Promise<void>
 }
 
 /**
- * Events enter the spool like those of SDKs, as of the time when they arrived there: the digest scrubs, groups and counts
- * them. They were counted against quotas where they came from, and are not charged again.
+ * Events enter the spool like those of SDKs, with their original arrival time: the digest scrubs, groups and counts
+ * them. They were charged to a quota where they came from, and are not charged again.
  */
 export function landEvents(parts: LandingParts): EventLanding {
   const { source, catalogue, spool } = parts
@@ -56,7 +56,7 @@ async function append(spool: LandingParts['spool'], record: Parameters<LandingPa
   for (;;) {
     const taken = await spool.append(record)
     if (taken.ok) return
-    // SDKs go first: this waits until there is room.
+    // SDKs have priority, so this waits for room in the spool.
     if (performance.now() > until) throw new Error(`The spool takes nothing: ${taken.refusal.reason}.`)
     await delay(FULL_AGAIN_MS)
   }
@@ -75,7 +75,10 @@ function bodyOf({ id, payload, attachments = [] }: ForeignEvent): Uint8Array {
   })
 }
 
-/** A number for what an event looks like: events of one issue that look different may be several issues here. */
+/**
+ * A bucket number by an event's appearance: different-looking events of one foreign issue may become several issues
+ * here.
+ */
 function faceOf({ payload }: ForeignEvent): number {
   const { exception, culprit, transaction, logentry, message } = payload
   const types = JSON.stringify([exception, logentry, message]).replace(/"(vars|data|value)":("[^"]*"|\{[^}]*\})/g, '')

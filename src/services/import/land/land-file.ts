@@ -11,7 +11,7 @@ import type { LandingParts } from './landing.ts'
 const ASKED_EVERY_MS = 50
 const LONGEST_ASSEMBLY_MS = 5 * 60_000
 
-/** Files go the way that tools' uploads go: a release's file at once, bundles and debug files in chunks. */
+/** Files take the same path as uploads by tools: release files directly, bundles and debug files in chunks. */
 export async function landFile(parts: LandingParts, file: ForeignFile): Promise<readonly Landed[]> {
   const { source, catalogue } = parts
   const id = await projectOf(parts, file.project)
@@ -62,7 +62,7 @@ async function putChunks({ uploads }: LandingParts, bytes: Uint8Array): Promise<
   return chunks
 }
 
-/** What is wrong with it; undefined: it is here. */
+/** Waits for the assembly. Returns an error, or `undefined` on success. */
 async function assembled(
   ask: () => Promise<{ readonly state: string; readonly detail: string | null }>,
 ): Promise<string | undefined> {

@@ -13,8 +13,8 @@ const read = () => operatorGrant('event:read')
 const write = () => operatorGrant('event:write')
 
 /**
- * What people have decided about an issue there, on what it has become here: its events say what that is. Grouping is ours,
- * so several of ours may be one there: they are merged, but for those that another issue has claimed before.
+ * Applies an issue's decisions to its counterpart here, which is found by its events. Our grouping may split it into
+ * several issues: they are merged, except those already claimed by another foreign issue.
  */
 export async function landIssue(parts: LandingParts, foreign: ForeignIssue): Promise<readonly Landed[]> {
   const { source, catalogue } = parts
@@ -41,7 +41,7 @@ export async function landIssue(parts: LandingParts, foreign: ForeignIssue): Pro
   return landed
 }
 
-/** Whoever it is assigned to there may have got an account since. */
+/** The foreign assignee may have an account by now. */
 async function assignLater(parts: LandingParts, foreign: ForeignIssue, id: IssueId): Promise<readonly Landed[]> {
   const issue = foreign.assignee === null ? undefined : await parts.catalogue.issues.byId(read(), id)
   const to = issue?.assignee === null ? await assigneeOf(parts, foreign) : undefined
@@ -63,7 +63,7 @@ async function issuesOf({ source, catalogue, events }: LandingParts, { id }: For
   return [...found.values()]
 }
 
-/** The first issue there that this one of ours has events of. */
+/** The first foreign issue that had events in this one. */
 async function claimedBy({ source, catalogue }: LandingParts, id: IssueId, foreignId: string): Promise<string> {
   const claimed = await catalogue.imports.find(source, 'own_issue', String(id))
   if (claimed !== undefined) return claimed
@@ -71,7 +71,7 @@ async function claimedBy({ source, catalogue }: LandingParts, id: IssueId, forei
   return foreignId
 }
 
-/** First what happened, then how it is now: what its history has led to already changes nothing. */
+/** Replays the history first, then sets the current state, which changes nothing if the history has led there. */
 async function decideAll(parts: LandingParts, foreign: ForeignIssue, id: IssueId): Promise<Landed[]> {
   const { source, catalogue, now } = parts
   const landed: Landed[] = [made('issue')]

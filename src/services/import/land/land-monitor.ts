@@ -9,7 +9,7 @@ import { withParts } from './destinations.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A job with its schedule. It waits for its first check-in: nothing is missed before. */
+/** Imports a scheduled job. Nothing counts as missed before its first check-in. */
 export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor): Promise<readonly Landed[]> {
   const { source, catalogue, monitors, schedules, now } = parts
   const { id, name, slug, settings, muted } = foreign
@@ -30,7 +30,7 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
   const created = await monitors.create(operatorGrant('project:write'), project, said, now)
   if (!created.ok) {
     const { reason } = created.refusal
-    // Its check-ins have come here already, and brought settings of their own.
+    // Its check-ins have already arrived here, with their own settings.
     if (reason === 'slug_taken') return [missed('monitor', 'taken', withParts(name, [slug]))]
     return [missed('monitor', 'no_counterpart', withParts(name, [reason]))]
   }
@@ -47,7 +47,7 @@ export async function landMonitor(parts: LandingParts, foreign: ForeignMonitor):
     : [made('monitor'), missed('monitor', 'no_counterpart', withParts(name, left))]
 }
 
-/** A check from this server. What it does not look at here is told, and it is made all the same. */
+/** Imports a check, to run from this server. Unsupported assertions are reported, and the check is created anyway. */
 export async function landUptime(parts: LandingParts, foreign: ForeignUptime): Promise<readonly Landed[]> {
   const { source, catalogue, uptime, now } = parts
   const { id, config, left } = foreign

@@ -7,7 +7,7 @@ import type { ForeignMember, ForeignTeam } from '../foreign.ts'
 import { accountOf, known, made, missed, teamOf, teamsBySlug, teamMadeOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A team of the same name is the same team. */
+/** A team with the same name is reused. */
 export async function landTeam(parts: LandingParts, team: ForeignTeam): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const before = await teamOf(parts, team.id)

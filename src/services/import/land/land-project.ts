@@ -8,7 +8,7 @@ import type { ForeignOwnership, ForeignProject } from '../foreign.ts'
 import { known, made, missed, projectOf, teamsBySlug } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** Makes the project with its keys: whoever sends with them goes on with another host in the DSN. */
+/** Creates the project with its keys, so that clients only have to change the host in their DSN. */
 export async function landProject(parts: LandingParts, foreign: ForeignProject): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const before = await projectOf(parts, foreign.id)
@@ -28,7 +28,7 @@ export async function landProject(parts: LandingParts, foreign: ForeignProject):
   )
   if (!adopted.ok) return [missed('project', 'incomplete', `${foreign.slug}: it was brought once and deleted here`)]
   const { project, keptId, takenKeys } = adopted.value
-  // Also where it came before: what it has had since is history as well.
+  // Repeated for a known project: its events since then are history as well.
   await catalogue.imports.beginHistory(project.id, now)
   const landed: Landed[] = [before === undefined ? made('project') : known('project')]
   if (!keptId)
@@ -51,13 +51,13 @@ export async function landProject(parts: LandingParts, foreign: ForeignProject):
   return landed
 }
 
-/** The platform whose name is the longest beginning of what the source says: `python-django` is python. */
+/** The platform whose name is the longest prefix: `python-django` becomes python. */
 export function platformOf(text: string): Platform {
   const found = platforms.filter((one) => text === one || text.startsWith(`${one}-`))
   return found.toSorted((a, b) => b.length - a.length)[0] ?? 'other'
 }
 
-/** Rules are kept as they are written; lines that mean nothing here are kept too, and do nothing. */
+/** Rules are stored as they are. Lines that have no meaning here are kept without effect. */
 export async function landOwnership(parts: LandingParts, foreign: ForeignOwnership): Promise<readonly Landed[]> {
   const { catalogue, now } = parts
   const id = await projectOf(parts, foreign.project)

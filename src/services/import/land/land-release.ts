@@ -5,7 +5,7 @@ import type { ForeignRelease } from '../foreign.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A release with its commits and deploys. One that tools have made here already keeps what it has. */
+/** Imports a release with its commits and deploys. A release that tools have already created here is left unchanged. */
 export async function landRelease(parts: LandingParts, foreign: ForeignRelease): Promise<readonly Landed[]> {
   const { source, catalogue } = parts
   const projects: ProjectId[] = []
@@ -14,7 +14,7 @@ export async function landRelease(parts: LandingParts, foreign: ForeignRelease):
     const id = await projectOf(parts, foreignId)
     if (id === undefined) continue
     projects.push(id)
-    // Some servers have a release for each project.
+    // Some servers have a separate release for each project.
     const key = `${foreignId} ${foreign.version}`
     if ((await catalogue.imports.find(source, 'release', key)) === undefined) fresh.push([key, foreign.version])
   }

@@ -7,7 +7,7 @@ import { destinationsOf, withParts } from './destinations.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** A rule on a threshold. One that measures something else here, or tells somebody else, waits switched off. */
+/** Imports a threshold rule. It is disabled if it measures something else here, or notifies someone else. */
 export async function landThreshold(parts: LandingParts, foreign: ForeignThreshold): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const { id, name, watch } = foreign
@@ -39,7 +39,7 @@ export async function landThreshold(parts: LandingParts, foreign: ForeignThresho
   return left.length === 0 ? [made('threshold')] : [made('threshold'), parted]
 }
 
-/** Where nobody can be told as there, whoever owns the rule is: better than to lose what it watches. */
+/** Falls back to the rule's owner if none of its recipients exists here, so that its subject stays watched. */
 async function toldBy(parts: LandingParts, { destinations, owner }: ForeignThreshold) {
   const found = await destinationsOf(parts, destinations)
   if (found.destinations.length > 0 || owner === null) return found

@@ -19,7 +19,7 @@ import { landRelease } from './land-release.ts'
 import { landMonitor, landUptime } from './land-monitor.ts'
 import { landThreshold } from './land-threshold.ts'
 
-/** The stores that things are brought to. */
+/** The stores that receive imported data. */
 export interface LandingParts {
   readonly source: string
   readonly catalogue: Pick<
@@ -44,19 +44,19 @@ export interface LandingParts {
   readonly schedules: Pick<Schedules, 'isCrontab'>
   readonly uptime: Pick<Uptime, 'sealed' | 'isJsonPath'>
   readonly spool: SpoolWriter
-  /** When this import began: what happened before is history. */
+  /** The start of this import: earlier events are history. */
   readonly now: Date
-  /** Invitations are sent by mail, where it works. */
+  /** Whether invitations are sent by mail. */
   readonly sendsMail: boolean
-  /** Invitations are for the roles that people have there; false: for members at most. */
+  /** Whether invitations keep people's roles; otherwise they grant member at most. */
   readonly keepsRoles: boolean
 }
 
-/** Puts foreign things where ours are. Each may come again, and changes nothing then. */
+/** Writes foreign data to our stores. Idempotent. */
 export interface Landing {
-  /** What became of a thing, and of what is in it. */
+  /** Imports an item. Returns the results for it and its parts. */
   land(thing: Foreign): Promise<readonly Landed[]>
-  /** Resolves when what has landed is durable. */
+  /** Resolves when everything imported so far is durable. */
   pageDone(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { ForeignHappening, ForeignIssue, ForeignPerson } from '../foreign-i
 import { accountOf, teamOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** What happened to an issue there, in its order and in our words, by those who have accounts here where they have some. */
+/** An issue's history in order and in our terms. Authors are matched to existing accounts. */
 export async function linesOf(parts: LandingParts, { history }: ForeignIssue): Promise<readonly ToldLine[]> {
   if (history.length === 0) return []
   const all = await parts.members.list(operatorGrant('member:read'))
@@ -45,7 +45,7 @@ async function toldAs(parts: LandingParts, what: ForeignHappening['what']): Prom
   }
 }
 
-/** Whom an issue is assigned to; undefined: nobody, or somebody who is not here. */
+/** An issue's assignee; `undefined` if there is none, or if they are not here. */
 export async function assigneeOf(parts: LandingParts, { assignee }: Pick<ForeignIssue, 'assignee'>) {
   if (assignee === null) return undefined
   if (assignee.kind === 'team') {
@@ -56,12 +56,12 @@ export async function assigneeOf(parts: LandingParts, { assignee }: Pick<Foreign
   return id === undefined ? undefined : ({ kind: 'user', id } as const)
 }
 
-/** Whatever was decided there, was before this import began: so it is history, which sends word to nobody. */
+/** Decisions are dated just before the import began, so that they are history and trigger no notifications. */
 export function moment(now: Date): Date {
   return new Date(now.getTime() - 1)
 }
 
-/** When it was, or just before this import began. */
+/** The original time, or just before the import began if that is earlier. */
 export function earlier(at: Date, now: Date): Date {
   return at < now ? at : moment(now)
 }

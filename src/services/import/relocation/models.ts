@@ -5,14 +5,14 @@ import { missOf } from '../sentry/pages.ts'
 export const recordsShape = z.array(z.object({ model: z.string(), pk: z.number(), fields: z.looseObject({}) }))
 type Record = z.output<typeof recordsShape>[number]
 
-/** Rows of a model, with their id. */
+/** Returns the rows of a model, with their ids. */
 export interface Models {
   <Shape extends z.ZodType>(model: string, fields: Shape): readonly z.output<Shape>[]
-  /** Rows that could not be read, of those that were asked for so far; each is told once. */
+  /** The unreadable rows among those requested so far, each reported once. */
   misses(): readonly Miss[]
 }
 
-/** What a row of these models would have become. Rows of others belong to one. */
+/** What a row of these models would become. Rows of other models are parts of one of these. */
 const kindOf: Readonly<{ [model: string]: ImportKind }> = {
   team: 'team',
   project: 'project',
@@ -26,7 +26,7 @@ const kindOf: Readonly<{ [model: string]: ImportKind }> = {
   dashboardwidget: 'widget',
 }
 
-/** The rows of an export, by their models. */
+/** Indexes the rows of an export by model. */
 export function modelsIn(records: readonly Record[]): Models {
   const byModel = Map.groupBy(records, ({ model }) => model.toLowerCase())
   const unread = new Map<string, Miss>()
@@ -47,7 +47,7 @@ export function modelsIn(records: readonly Record[]): Models {
   })
 }
 
-/** JSON that some versions write as a text. */
+/** JSON, which some versions store as a string. */
 export const json = z.unknown().transform((value, context): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -58,5 +58,5 @@ export const json = z.unknown().transform((value, context): unknown => {
   }
 })
 
-/** Lists of texts are columns of arrays, and written as texts by some versions. */
+/** Lists of strings: array columns that some versions store as a string. */
 export const texts = json.pipe(z.array(z.string()).nullable()).nullish().catch(undefined)

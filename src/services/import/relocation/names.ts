@@ -1,4 +1,4 @@
-/** How widgets are drawn, by the numbers of github.com/getsentry/sentry, `models/dashboard_widget.py`. */
+/** Display types by number (github.com/getsentry/sentry, `models/dashboard_widget.py`). */
 export const displayTypes: Readonly<{ [number: number]: string }> = {
   0: 'line',
   1: 'area',
@@ -18,7 +18,7 @@ export const displayTypes: Readonly<{ [number: number]: string }> = {
   15: 'heatmap',
 }
 
-/** What they ask, by theirs. */
+/** Widget types by number, from the same file. */
 export const widgetTypes: Readonly<{ [number: number]: string }> = {
   0: 'discover',
   1: 'issue',

@@ -6,7 +6,7 @@ import type { Miss } from '#domain/import/tally.ts'
 import type { Foreign, Here } from '../foreign.ts'
 import { relocationExport } from './source.ts'
 
-/** Rows in the form of Django's serializer, with the fields of the models of github.com/getsentry/sentry. */
+/** Rows in the format of Django's serializer, with the fields of the models of github.com/getsentry/sentry. */
 const when = '2026-09-25T22:15:26.375Z'
 const row = (model: string, pk: number, fields: object) => ({ model: `sentry.${model}`, pk, fields })
 const rule = (pk: number, name: string, query: number, over: object = {}) =>

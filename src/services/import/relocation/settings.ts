@@ -16,7 +16,7 @@ const id = z.number()
 const number = z.number()
 const MINUTE_S = 60
 
-/** Rows as the models of github.com/getsentry/sentry have them (`incidents`, `snuba`, `monitors`, `models/dashboard*`). */
+/** Rows as in the models of github.com/getsentry/sentry (`incidents`, `snuba`, `monitors`, `models/dashboard*`). */
 const rows = {
   query: z.object({
     id,
@@ -101,7 +101,7 @@ const rows = {
   }),
 }
 
-/** Types of events by their numbers (`snuba/models.py`). */
+/** Event types by number (`snuba/models.py`). */
 const eventTypes = [
   'error',
   'default',
@@ -110,20 +110,20 @@ const eventTypes = [
   'trace_item_log',
   'trace_item_metric',
 ] as const
-/** Whom an action tells: `specific` is a receiver. */
+/** Types of an action's target: `specific` is a receiver. */
 const targets = ['specific', 'user', 'team'] as const
 const EMAIL = 0
 
 export interface Owners {
-  /** Addresses by the ids of accounts. */
+  /** Email addresses by account id. */
   readonly members: ReadonlyMap<string, string>
-  /** Teams of projects, by their ids. */
+  /** Team ids by project id. */
   readonly teams: ReadonlyMap<number, readonly number[]>
 }
 
 /**
- * Metric alerts. An export of one organization has no actions: whoever owns the rule is told instead, or the team of its
- * project.
+ * Metric alerts. An export of one organization has no actions, so the rule's owner is notified instead, or the
+ * project's team.
  */
 export function thresholdsOf(models: Models, projects: ReadonlySet<number>, { members, teams }: Owners): Page {
   const queries = new Map(models('snubaquery', rows.query).map((query) => [query.id, query]))
@@ -180,7 +180,7 @@ function namesOfEnvironments(models: Models): ReadonlyMap<number, string> {
 
 const statuses = ['active', 'disabled'] as const
 
-/** Monitors of jobs. Newer exports leave out in which environments they ran. */
+/** Monitors of scheduled jobs. Newer exports do not include the environments in which they ran. */
 export function monitorsOf(models: Models, projects: ReadonlySet<number>): Page {
   const names = namesOfEnvironments(models)
   const places = Map.groupBy(models('monitorenvironment', rows.monitorEnvironment), ({ monitor }) => monitor)
@@ -199,7 +199,7 @@ export function monitorsOf(models: Models, projects: ReadonlySet<number>): Page 
   return { things }
 }
 
-/** Dashboards with their widgets, as the API would tell them. */
+/** Dashboards with their widgets, in the API's format. */
 export function dashboardsOf(models: Models, organization: number): Page {
   const projects = Map.groupBy(models('dashboardproject', rows.dashboardProject), ({ dashboard }) => dashboard)
   const open = new Map(models('dashboardpermissions', rows.permissions).map((one) => [one.dashboard, one]))

@@ -8,7 +8,7 @@ import type { Foreign, Here, SourcePage } from '../foreign.ts'
 import { relocationExport } from './source.ts'
 import { openFernet } from './unpack.ts'
 
-/** The archive was made by other programs: Python's cryptography and tarfile, in the form that is known of Sentry's. */
+/** The archive was created by other programs, Python's cryptography and tarfile, in the known format of Sentry's. */
 const fixture = (name: string) => fileURLToPath(new URL(`../../../../fixtures/imports/${name}`, import.meta.url))
 const [archive, key] = [fixture('sentry-relocation.tar'), fixture('sentry-relocation.pem')]
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }

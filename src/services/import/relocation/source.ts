@@ -22,9 +22,9 @@ export interface RelocationOptions {
 }
 
 /**
- * Sentry's relocation export (`sentry export organizations`): what people have configured, as rows of its models. Events and
- * issues are not in it.
- * @param privateKey the file of the key that it was encrypted for
+ * Sentry's relocation export (`sentry export organizations`): the configuration as rows of its models, without events
+ * and issues.
+ * @param privateKey the file of the key for which it was encrypted
  */
 export async function relocationExport(
   file: string,
@@ -131,7 +131,7 @@ function stepsOf(models: Models, organization: number, { projects: wanted }: Rel
     step('thresholds', () => thresholdsOf(models, ids, owners)),
     step('monitors', () => monitorsOf(models, ids)),
     step('dashboards', () => dashboardsOf(models, organization)),
-    // Sentry leaves them out, whether there are any or not.
+    // Sentry leaves them out, whether or not there are any.
     step('uptime', () => ({ things: [], misses: [missOf('uptime', 'not_offered', 'Exports hold no uptime checks')] })),
   ]
 }
@@ -212,7 +212,7 @@ function rulesOf(
     })),
     ...rules.flatMap((rule): Foreign[] => {
       const data = ruleData.safeParse(rule.data)
-      // As the API says it: its filters are among the conditions here, and are told as what has no counterpart.
+      // In the API's form. Its filters are among the conditions here, and are reported as unsupported.
       const status = rule.status === ACTIVE ? 'active' : 'disabled'
       const about = { id: rule.id, name: rule.label, status, actionMatch: data.data?.action_match }
       const read = ruleShape.safeParse({ ...data.data, environment: undefined, ...about })

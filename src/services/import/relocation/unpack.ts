@@ -2,13 +2,13 @@ import { constants, createDecipheriv, createHmac, privateDecrypt, timingSafeEqua
 import { SourceFault } from '../foreign.ts'
 
 const BLOCK = 512
-/** As it is known: anything else in the archive means that it is something else. */
+/** The known members. Anything else means that it is not an export. */
 const MEMBERS: ReadonlySet<string> = new Set(['export.json', 'data.key', 'key.pub'])
 
 /**
- * The JSON of an export: as it is, or of an archive that was encrypted for a key (`--encrypt-with`): `export.json` is a
- * Fernet token, whose key lies in `data.key`, wrapped by RSA-OAEP with SHA-256.
- * @param privateKey PEM; undefined where none was given
+ * The JSON of an export: plain, or in an archive encrypted for a key (`--encrypt-with`). In it, `export.json` is a
+ * Fernet token whose key is in `data.key`, wrapped by RSA-OAEP with SHA-256.
+ * @param privateKey PEM; `undefined` if none was given
  * @throws SourceFault
  */
 export function unpackExport(bytes: Uint8Array, privateKey: string | undefined, at: string): unknown {
@@ -42,13 +42,13 @@ function keyOf(key: string, wrapped: Buffer, at: string): Buffer {
   }
 }
 
-/** Files of a tar archive (POSIX.1-2024, pax, ustar). */
+/** The files of a tar archive (POSIX.1-2024, pax, ustar). */
 function* membersOf(tar: Buffer, at: string): Generator<readonly [string, Buffer]> {
   for (let from = 0; from + BLOCK <= tar.length && tar[from] !== 0;) {
     const name = textOf(tar.subarray(from, from + 100))
     const size = Number.parseInt(textOf(tar.subarray(from + 124, from + 136)), 8)
     const end = from + BLOCK + size
-    // Of a size below nothing, the same member would come again and again.
+    // A negative size would repeat the same member forever.
     if (!MEMBERS.has(name) || !Number.isSafeInteger(size) || size < 0 || end > tar.length)
       throw new SourceFault('unreadable', at, `${name.slice(0, 40)} is no part of an export`)
     yield [name, tar.subarray(from + BLOCK, end)]
@@ -66,7 +66,10 @@ const MAC_BYTES = 32
 const IV_AT = 9
 const TEXT_AT = 25
 
-/** Opens a token of Fernet (github.com/fernet/spec): AES-128-CBC, signed by HMAC-SHA256. undefined: it is none, of another key, or damaged. */
+/**
+ * Decrypts a Fernet token (github.com/fernet/spec): AES-128-CBC, signed with HMAC-SHA256. Returns `undefined` if it is
+ * invalid, damaged, or encrypted with another key.
+ */
 export function openFernet(token: string, key: Buffer): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (key.length !== 32 || bytes.length < TEXT_AT + MAC_BYTES || bytes[0] !== VERSION) return undefined

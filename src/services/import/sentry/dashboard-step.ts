@@ -8,7 +8,7 @@ import type { SentryContext } from './source.ts'
 
 const rowShape = z.object({ id: text, title: z.string(), prebuiltId: optional(text) })
 
-/** Dashboards that people have made. Those that every Sentry has are none of theirs. */
+/** Custom dashboards. Sentry's built-in ones are skipped. */
 export function dashboardStep({ api, organization }: SentryContext): SourceStep {
   const path = `/organizations/${organization}/dashboards/`
   return {

@@ -5,7 +5,7 @@ import { fieldsOf, type Fields } from '#domain/dashboard/read-content.ts'
 import type { WidgetContent } from '#domain/dashboard/widget.ts'
 import type { ForeignDashboard } from '../foreign.ts'
 
-/** A dashboard as Sentry's API tells it whole; undefined: it is none. */
+/** A full dashboard of Sentry's API; `undefined` if it is invalid. */
 export function dashboardOf(id: string, body: unknown): ForeignDashboard | undefined {
   const file = fieldsOf(body)
   const read = readSentry(file)
@@ -24,21 +24,21 @@ export function dashboardOf(id: string, body: unknown): ForeignDashboard | undef
       ...filtersLeft(fieldsOf(file['filters'])),
     ],
     leftWidgets: said.flatMap((widget, at) => {
-      // Widgets are settled in the grid, which moves them in their order too: their ids count them as they were said.
+      // Placing widgets in the grid changes their order, but their ids still count them in the original one.
       const why = whyLeft(widget, content.widgets.find((own) => own.id === `s${at + 1}`)?.content)
       return why === '' ? [] : [{ title: titleIn(widget) || `#${at + 1}`, why }]
     }),
   }
 }
 
-/** Of the filters one release is a variable here. */
+/** Only one release of the filters becomes a variable here. */
 function filtersLeft(filters: Fields): readonly string[] {
   const others = Object.keys(filters).filter((name) => name !== 'release' && listIn(filters, name).length > 0)
   const releases = textsIn(filters, 'release').slice(1)
   return [...others.map((name) => `filter ${name}`), ...releases.map((release) => `filter release ${release}`)]
 }
 
-/** What of a widget did not come; '': it is whole. */
+/** The parts of a widget that were not imported; '' if it is complete. */
 function whyLeft(widget: Fields, content: WidgetContent | undefined): string {
   if (content === undefined) return `beyond the ${MAX_WIDGETS} that a dashboard has here`
   if (content.kind === 'text') return ''

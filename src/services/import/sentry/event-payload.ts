@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { SentryEvent } from './shapes.ts'
 
 /**
- * The event as an SDK would send it, of the one that the API tells: its parts are entries, and frames are in camelCase
- * (docs/protocol.md 7). Stack traces are as the other server resolved them: images are left out, by which they would be
- * resolved a second time.
+ * Converts an event of the API to what an SDK would send: its parts are entries, and frames are in camelCase
+ * (docs/protocol.md 7). Stack traces are already resolved by the other server, so debug images are left out to prevent
+ * a second resolution.
  */
 export function payloadOf(event: SentryEvent): Readonly<Record<string, unknown>> {
   const entries = event.entries ?? []
@@ -39,7 +39,7 @@ export function payloadOf(event: SentryEvent): Readonly<Record<string, unknown>>
   return withoutNulls(parts)
 }
 
-/** Tags that the server makes of other parts: the digest makes them again. */
+/** Tags that the server derives from other parts; the digest derives them again. */
 const derivedTags = new Set(['level', 'environment', 'release', 'dist', 'server_name', 'transaction', 'logger', 'user'])
 
 type Json = Record<string, unknown>
@@ -56,7 +56,7 @@ function withoutNulls(value: Json): Json {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined))
 }
 
-/** Types that other readers know; an SDK says none for errors. */
+/** The event type for other readers; SDKs send none for errors. */
 function typeOf(type: string | undefined): string | undefined {
   return type === 'error' || type === 'default' ? undefined : type
 }
@@ -129,7 +129,7 @@ function requestOf({ query, ...rest }: Json): Json | undefined {
   return withoutNulls({ ...rest, inferredContentType: null, query_string: query })
 }
 
-/** An event without an exception is known by its message, which older servers tell outside of entries. */
+/** The message of an event without an exception, which older servers return outside of entries. */
 function messageOf({ message, formatted, params }: Json, event: SentryEvent): Json | undefined {
   const text = textOf(formatted) ?? textOf(message)
   if (text !== undefined) return withoutNulls({ formatted: text, message: textOf(message), params })

@@ -8,10 +8,10 @@ import { apiPages, missOf } from './pages.ts'
 import { eventShape, issueShape, type SentryEvent, type SentryProject } from './shapes.ts'
 import type { SentryContext } from './source.ts'
 
-/** Whole events that are asked for one by one, at once. */
+/** Concurrent requests for individual full events. */
 const AT_ONCE = 4
 
-/** Events of each project, newest first, then what people have decided about their issues. */
+/** Each project's events, newest first, then the decisions about their issues. */
 export function eventSteps(context: SentryContext): readonly SourceStep[] {
   return [
     ...context.projects.map((project) => projectEvents(context, project)),
@@ -84,11 +84,11 @@ async function eventsOf(
     for (const one of await Promise.all(fresh.slice(start, start + AT_ONCE).map(whole)))
       if (one.kind === 'event' && 'payload' in one) events.push(one)
       else misses.push(one)
-  // Oldest first: what an issue is called is what its newest event says.
+  // Oldest first, because an issue's title comes from its newest event.
   return { events: events.toReversed(), misses }
 }
 
-/** A list without bodies, of a server that knows no `full`. */
+/** Fetches a full event from a server whose lists do not support `full`. */
 async function wholeEvent(api: SentryContext['api'], path: string): Promise<SentryEvent | undefined> {
   const answer = await api.get(path, { miss: true })
   const read = eventShape.safeParse(answer.ok ? answer.body : undefined)

@@ -12,7 +12,7 @@ import {
 } from './shapes.ts'
 import type { SentryContext } from './source.ts'
 
-/** Files for each project: those of releases one by one, and debug files. */
+/** The files of each project: release files individually, and debug files. */
 export function fileSteps(context: SentryContext): readonly SourceStep[] {
   return context.projects.flatMap((project) => [
     releaseFiles(context, project),
@@ -53,7 +53,7 @@ function releaseFiles({ api, organization }: SentryContext, { id, slug }: Sentry
   }
 }
 
-/** Bundles of source maps, as they were uploaded: they are found by what they hold. */
+/** Source map bundles as they were uploaded. They are found by their content. */
 function bundles({ api, organization }: SentryContext, { id, slug }: SentryProject): SourceStep {
   const base = `/projects/${organization}/${slug}/`
   const path = `${base}files/artifact-bundles/`
@@ -81,8 +81,8 @@ function bundles({ api, organization }: SentryContext, { id, slug }: SentryProje
 }
 
 /**
- * No list says where the bytes of a bundle are: the addresses by which a symbolicator finds files do
- * (github.com/getsentry/sentry, `artifact-lookup`), by the debug id or the name of a file in it.
+ * No list has the location of a bundle's content. The lookup for symbolicators does (github.com/getsentry/sentry,
+ * `artifact-lookup`), by the debug id or name of a file in it.
  */
 async function bundleBytes(
   api: SentryContext['api'],
@@ -102,7 +102,7 @@ async function bundleBytes(
   const lookup = await api.get(`${base}artifact-lookup/?${query.toString()}`, { miss: true })
   const found = lookupShape.safeParse(lookup.ok ? lookup.body : undefined).data?.find(({ type }) => type === 'bundle')
   const download = URL.parse(found?.url ?? '')?.searchParams.get('download')
-  // Asked of the address that we were given: the server may call itself otherwise.
+  // Requested from the address that we were given: the server may have another one configured.
   return download
     ? bytesAt(api, `${base}artifact-lookup/?${new URLSearchParams({ download }).toString()}`)
     : 'not_offered'

@@ -4,10 +4,10 @@ import { activityData, type SentryActivity, type SentryActivityData } from './sh
 
 type What = ForeignHappening['what']
 
-/** The first event and where it was seen: the digest notes them by itself, of the events. */
+/** The first event, and where it was seen: the digest records these itself. */
 const toldByEvents: ReadonlySet<string> = new Set(['first_seen', 'seen_in_release', 'seen_in_environment'])
 
-/** The history of an issue; the state that it ends with is as the issue itself says it. */
+/** The history of an issue; the final state comes from the issue itself. */
 export function historyOf(
   activity: readonly SentryActivity[],
   state: ForeignState,
@@ -25,12 +25,12 @@ export function historyOf(
   return { history: endingWith(history, state), left: [...new Set(left)] }
 }
 
-/** Events that came when it was resolved are not what would bring it back. */
+/** Events at the time of resolution must not reopen it. */
 function momentOf({ kind }: What, at: Date | null | undefined): Date {
   return new Date((at?.getTime() ?? 0) + (kind === 'resolved' ? 1 : 0))
 }
 
-/** A line need not say in which release it is resolved, or until when it is archived: the issue does. */
+/** An entry may lack the release in which it is resolved or the date until which it is archived; the issue has them. */
 function endingWith(history: readonly ForeignHappening[], state: ForeignState): readonly ForeignHappening[] {
   const last = history
     .filter(({ what }) => what.kind === state.status)
@@ -48,7 +48,7 @@ function endingWith(history: readonly ForeignHappening[], state: ForeignState): 
   })
 }
 
-/** Types by their names in github.com/getsentry/sentry, `types/activity.py`; undefined: there is nothing like it. */
+/** Activity types (github.com/getsentry/sentry, `types/activity.py`); `undefined` if there is no counterpart. */
 function whatOf(type: string, data: SentryActivityData, at: Date): What | undefined {
   switch (type) {
     case 'note':

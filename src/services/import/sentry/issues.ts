@@ -3,7 +3,7 @@ import type { ForeignIssue, ForeignState } from '../foreign-issue.ts'
 import { historyOf } from './history.ts'
 import type { SentryIssue } from './shapes.ts'
 
-/** Whether the list has not told all that people have done with an issue. */
+/** Whether the list may lack part of an issue's history. */
 export function hasMore({ status, substatus, numComments, assignedTo, activity }: SentryIssue): boolean {
   if (activity) return false
   const cameBack = substatus === 'regressed' || substatus === 'escalating'
@@ -30,7 +30,7 @@ function stateOf(issue: SentryIssue): ForeignState {
   switch (issue.status ?? '') {
     case 'resolved':
     case 'resolvedInNextRelease':
-      // Events that came when it was resolved are not what would bring it back.
+      // Events at the time of resolution must not reopen it.
       return {
         status: 'resolved',
         resolution: resolutionOf(issue),

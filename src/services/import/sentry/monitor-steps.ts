@@ -4,7 +4,7 @@ import { apiPages } from './pages.ts'
 import { monitorShape, uptimeShape } from './shapes-of-checks.ts'
 import type { SentryContext } from './source.ts'
 
-/** Monitors of scheduled jobs, as far as their project is brought. */
+/** Monitors of scheduled jobs in imported projects. */
 export function monitorStep({ api, organization, projects }: SentryContext): SourceStep {
   const list = { path: `/organizations/${organization}/monitors/`, shape: monitorShape, kind: 'monitor' } as const
   const ids = new Set(projects.map(({ id }) => id))
@@ -22,10 +22,10 @@ export function monitorStep({ api, organization, projects }: SentryContext): Sou
   }
 }
 
-/** Checks that a Sentry has thought of by itself, and has not begun in earnest. */
+/** Checks that Sentry created automatically and has not activated. */
 const IS_TRIED = 2
 
-/** Checks of pages, as far as their project is brought. */
+/** Uptime checks of imported projects. */
 export function uptimeStep({ api, organization, projects }: SentryContext): SourceStep {
   const list = { path: `/organizations/${organization}/uptime/`, shape: uptimeShape, kind: 'uptime' } as const
   const ids = new Map(projects.map(({ slug, id }) => [slug, id]))

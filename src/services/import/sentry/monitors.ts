@@ -22,10 +22,10 @@ export function monitorOf(monitor: SentryMonitor, project: string): ForeignMonit
   }
 }
 
-/** `1`, `2`: as the database has them. Without a type it is a crontab. */
+/** Numbers as in the database. Without a type it is a crontab. */
 const intervalTypes: ReadonlySet<unknown> = new Set(['interval', 2])
 
-/** Settings as an SDK sends them. */
+/** The settings as an SDK sends them. */
 export function settingsOf(config: SentryMonitorConfig): JsonObject {
   const { schedule, schedule_type: type } = config
   const [value, unit] = Array.isArray(schedule) ? schedule : []
@@ -41,7 +41,7 @@ export function settingsOf(config: SentryMonitorConfig): JsonObject {
   }
 }
 
-/** Failures in a row that make an outage where nobody has said how many. */
+/** The default number of consecutive failures that make an outage. */
 const USUAL_FAILURES = 3
 
 export function uptimeOf(check: SentryUptime, project: string): ForeignUptime {
@@ -68,10 +68,10 @@ export function uptimeOf(check: SentryUptime, project: string): ForeignUptime {
     },
     intervalSeconds,
     timeoutMs: Math.min(check.timeoutMs, intervalSeconds * 1000 - 1),
-    // There they are intervals apart, here at once.
+    // In Sentry retries are intervals apart, here they are immediate.
     retries: Math.min((check.downtimeThreshold ?? USUAL_FAILURES) - 1, bounds.retries[1]),
     environment: check.environment ?? '',
-    // Without what lets it in it would only tell of itself.
+    // Without its hidden credentials, the check would only fail.
     isEnabled: check.status !== 'disabled' && hidden.length === 0,
   }
   return {
@@ -89,10 +89,10 @@ interface Expected {
   readonly left: readonly string[]
 }
 
-/** Where nothing is said, any 2xx is well. */
+/** By default, any 2xx is a success. */
 const usual: Expected = { statuses: [[200, 299]], assertion: { kind: 'none' }, left: [] }
 
-/** What is expected of an answer: conditions that all have to hold. Others than of statuses and one of JSON are left. */
+/** The conditions on a response, all of which must hold. Only statuses and a single JSON condition are supported. */
 function expectedOf(assertion: SentryUptime['assertion']): Expected {
   const root = assertion?.root
   if (root === undefined || root === null) return usual

@@ -4,14 +4,15 @@ import type { ApiClient } from '../api-client.ts'
 import { SourceFault } from '../foreign.ts'
 import { Paging, shortList, type PagingLimits, type PagingSpent } from '../paging.ts'
 
-/** A page of a list of the API. */
 export interface ApiPage<T> {
   readonly rows: readonly T[]
   readonly next: string | null
   readonly misses: readonly Miss[]
 }
 
-/** Asks for a list page by page. Rows that cannot be read are misses; a list that is not there, or not ours to read, is one. */
+/**
+ * Requests a list page by page. Unreadable rows are reported as misses, and so is a list that is missing or forbidden.
+ */
 export async function* apiPages<Shape extends z.ZodType>(
   api: ApiClient,
   list: {
@@ -20,7 +21,7 @@ export async function* apiPages<Shape extends z.ZodType>(
     readonly kind: ImportKind
     readonly cursor?: string | null
     readonly limits?: PagingLimits
-    /** Of all lists that share the limits. */
+    /** Shared by all lists with common limits. */
     readonly spent?: PagingSpent
   },
 ): AsyncGenerator<ApiPage<z.output<Shape>>> {
@@ -48,7 +49,7 @@ export async function* apiPages<Shape extends z.ZodType>(
   } while (cursor !== null)
 }
 
-/** The rows of a short list: all its pages. @throws SourceFault where it is none */
+/** All rows of a short list. @throws SourceFault if it is not one */
 export async function allRows<Shape extends z.ZodType>(
   api: ApiClient,
   list: {

@@ -5,7 +5,7 @@ import { alertOf } from './rules.ts'
 import { codeownersShape, memberShape, ownershipShape, ruleShape, teamShape, type SentryProject } from './shapes.ts'
 import type { SentryContext } from './source.ts'
 
-/** Who owns what, and who is told of what: one project a page. */
+/** Ownership and alert rules, one project per page. */
 export function ruleStep(context: SentryContext): SourceStep {
   return {
     name: 'rules',
@@ -30,7 +30,7 @@ export function ruleStep(context: SentryContext): SourceStep {
 
 const withIds = memberShape.extend({ user: teamShape.pick({ id: true }).nullish().catch(undefined) })
 
-/** Addresses of members by the ids of their accounts: rules name people by those. */
+/** Members' email addresses by account id, which rules use. */
 export async function addresses({ api, organization }: SentryContext): Promise<ReadonlyMap<string, string>> {
   const { rows } = await allRows(api, {
     path: `/organizations/${organization}/members/`,

@@ -3,7 +3,7 @@ import type { SentryRule, SentryRulePart } from './shapes.ts'
 
 const USUAL_EVERY_MINUTES = 30
 
-/** @param members addresses by the ids that people have there */
+/** @param members email addresses by foreign account id */
 export function alertOf(rule: SentryRule, project: string, members: ReadonlyMap<string, string>): ForeignAlert {
   const left: string[] = []
   const taken = <T>(
@@ -16,7 +16,7 @@ export function alertOf(rule: SentryRule, project: string, members: ReadonlyMap<
       return found ?? []
     })
   const triggers = taken(rule.conditions, triggerOf)
-  // One trigger is enough here: a rule that asks for all of several would speak more often.
+  // A single trigger fires the rule here, so a rule that requires several at once would fire more often.
   if (rule.actionMatch === 'all' && triggers.length > 1) left.push('actionMatch all')
   return {
     kind: 'alert',
@@ -28,7 +28,7 @@ export function alertOf(rule: SentryRule, project: string, members: ReadonlyMap<
     environment: rule.environment ?? null,
     everyMinutes: rule.frequency ?? USUAL_EVERY_MINUTES,
     destinations: taken(rule.actions, (action) => destinationOf(action, members)),
-    // No filter has been given a counterpart yet.
+    // Filters are not supported by the import yet.
     left: [...left, ...(rule.filters ?? []).map(nameOf)],
   }
 }
@@ -47,7 +47,7 @@ const minutesOf: Readonly<Record<string, number>> = {
   '30d': 30 * 24 * 60,
 }
 
-/** A condition by the last part of its id: `sentry.rules.conditions.first_seen_event.FirstSeenEventCondition`. */
+/** Maps a condition by the last part of its id: `sentry.rules.conditions.first_seen_event.FirstSeenEventCondition`. */
 function triggerOf(part: SentryRulePart): ForeignTrigger | undefined {
   switch (part.id.split('.').at(-1) ?? '') {
     case 'FirstSeenEventCondition':
@@ -71,7 +71,7 @@ function countOf(
 ): ForeignTrigger | undefined {
   const [count, minutes] = [Number(value), minutesOf[String(interval)]]
   if (comparisonType === 'percent' || !(count >= 0) || minutes === undefined) return undefined
-  // There: more than so many. Here: at least so many.
+  // Sentry means "more than", Mishap "at least".
   return { kind, count: Math.floor(count) + 1, minutes }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, text } from './shapes.ts'
 
-/** Monitors of jobs and checks of pages, as Sentry's API answers them (docs.sentry.io/api/crons). */
+/** Cron monitors and uptime checks in Sentry's API (docs.sentry.io/api/crons). */
 const number = z.coerce.number()
 export const monitorConfigShape = z.object({
   schedule_type: optional(z.union([z.string(), z.number()])),

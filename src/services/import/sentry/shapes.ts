@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What Sentry's API answers (docs.sentry.io/api), as far as an import reads it. Other servers that speak it leave fields
- * out: whatever can be done without may be absent.
+ * Responses of Sentry's API (docs.sentry.io/api), as far as an import needs them. Compatible servers omit some fields,
+ * so everything that is not essential is optional.
  */
 
-/** Ids are texts here. */
+/** Ids become strings. */
 export const text = z.union([z.string(), z.number()]).transform(String)
-/** What may be absent, or of another form. */
+/** A field that may be absent or have another type, in which case it is `undefined`. */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
 const when = z
   .string()
@@ -161,12 +161,12 @@ const activityShape = z.object({
   type: z.string(),
   dateCreated: optional(when),
   user: optional(person),
-  /** What is in it depends on the type: activityData reads it. */
+  /** Its content depends on the type: see activityData. */
   data: z.unknown(),
 })
 export type SentryActivity = z.output<typeof activityShape>
 
-/** Whatever lines of histories say, of any type. */
+/** The data of history entries of any type. */
 export const activityData = z.object({
   text: optional(z.string()),
   version: optional(z.string()),

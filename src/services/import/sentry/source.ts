@@ -14,15 +14,15 @@ import { keyShape, memberShape, organizationsShape, projectShape, teamShape, typ
 
 export interface SentrySourceOptions {
   readonly flavour: 'sentry' | 'glitchtip'
-  /** undefined: the only one there is. */
+  /** `undefined` selects the only one. */
   readonly organization: string | undefined
-  /** Slugs; empty: all. */
+  /** Slugs; empty means all. */
   readonly projects: readonly string[]
-  /** Events before then are left; undefined: as far as they are kept here. */
+  /** Earlier events are skipped; `undefined` imports everything within our retention. */
   readonly since: Date | undefined
 }
 
-/** What the parts of the source have in common. */
+/** The context shared by all parts of the source. */
 export interface SentryContext {
   readonly api: ApiClient
   readonly organization: string
@@ -30,7 +30,7 @@ export interface SentryContext {
   readonly options: SentrySourceOptions
 }
 
-/** A Sentry, or another server that speaks its API (docs/protocol.md 6, 7; docs.sentry.io/api). */
+/** A Sentry, or another server with the same API (docs/protocol.md 6, 7; docs.sentry.io/api). */
 export async function sentrySource(api: ApiClient, options: SentrySourceOptions): Promise<ImportSource> {
   const organization = await organizationOf(api, options.organization)
   return {
@@ -51,7 +51,7 @@ export async function sentrySource(api: ApiClient, options: SentrySourceOptions)
   }
 }
 
-/** What people have set up. GlitchTip has alerts of projects, and calls its uptime checks monitors. */
+/** The configuration. GlitchTip has alerts per project, and calls its uptime checks monitors. */
 function settingSteps(context: SentryContext): readonly SourceStep[] {
   switch (context.options.flavour) {
     case 'sentry':
@@ -104,7 +104,7 @@ function teamStep({ api, organization }: SentryContext): SourceStep {
   }
 }
 
-/** Roles by their names there: whoever manages is an admin here, and whoever pays only looks. */
+/** Roles by their foreign names: a manager becomes an admin, and billing a viewer. */
 const roles: Readonly<Record<string, ForeignMember['role']>> = {
   owner: 'owner',
   manager: 'admin',
@@ -129,7 +129,7 @@ function memberStep({ api, organization }: SentryContext): SourceStep {
   }
 }
 
-/** One project a page: each with its keys. */
+/** One project per page, with its keys. */
 function projectStep({ api, organization, projects }: SentryContext): SourceStep {
   return {
     name: 'projects',

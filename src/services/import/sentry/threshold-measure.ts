@@ -4,7 +4,7 @@ import { eventConditions, logConditions, metricFunction } from '#domain/explore/
 import { parseMetricNumber } from '#domain/metrics/metric-term.ts'
 import type { SentryMetricRule } from './shapes.ts'
 
-/** What a rule measures, in our words. `left`: what of its search has no counterpart. */
+/** The measure of a rule in our terms. `left`: the parts of its search without a counterpart. */
 export type Measured =
   | { readonly of: 'events' | 'users'; readonly minLevel: Level | null; readonly left: readonly string[] }
   | {
@@ -22,7 +22,7 @@ type Undirected<Question> = Question extends unknown ? Omit<Question, 'direction
 
 type Asked = Pick<SentryMetricRule, 'dataset' | 'query' | 'aggregate' | 'eventTypes'>
 
-/** Returns what a rule measures; undefined: nothing here measures that. */
+/** Returns a rule's measure; `undefined` if there is no counterpart. */
 export function measuredBy({ dataset, query, aggregate, eventTypes }: Asked): Measured | undefined {
   const text = (query ?? '').trim()
   // `percentage(sessions_crashed, sessions) AS _crash_rate_alert_aggregate`
@@ -62,11 +62,11 @@ const errorMeasures: Readonly<Record<string, 'events' | 'users'>> = {
   'count_unique(tags[sentry:user])': 'users',
 }
 
-/** The level from which on everything is counted, where a search says just that. */
+/** The minimum level, if the search is exactly equivalent to one. */
 function minLevelOf(query: string): Level | undefined {
   const [, list, one] = /^level:(?:\[([^\]]+)\]|([a-z]+))$/.exec(query) ?? []
   const named = new Set((list ?? one ?? '').split(',').map((word) => word.trim()))
-  // The worst stands first.
+  // The most severe level comes first.
   return levels.find((_, at) => named.size === at + 1 && levels.slice(0, at + 1).every((level) => named.has(level)))
 }
 

@@ -6,7 +6,7 @@ import { metricRuleShape, type SentryMetricRule } from './shapes.ts'
 import type { SentryContext } from './source.ts'
 import { thresholdOf } from './thresholds.ts'
 
-/** Metric alerts of the whole organization, as far as they watch a project that is brought. */
+/** The organization's metric alerts for imported projects. */
 export function thresholdStep(context: SentryContext): SourceStep {
   const path = `/organizations/${context.organization}/alert-rules/`
   const ids = new Map(context.projects.map(({ slug, id }) => [slug, id]))
@@ -19,7 +19,7 @@ export function thresholdStep(context: SentryContext): SourceStep {
         const misses: Miss[] = [...page.misses]
         for (const row of page.rows) {
           const projects = (row.projects ?? []).flatMap((slug) => ids.get(slug) ?? [])
-          // Of projects that nobody asked for.
+          // Only for projects that are not imported.
           if (projects.length === 0 && (row.projects ?? []).length > 0) continue
           const read = thresholdOf(await whole(context, path, row), projects, members)
           if ('watch' in read) things.push(read)
@@ -31,7 +31,9 @@ export function thresholdStep(context: SentryContext): SourceStep {
   }
 }
 
-/** The list does not say what a rule on spans, logs or metrics is about: the rule itself does. */
+/**
+ * The list does not include the event types of a rule on spans, logs or metrics, so the rule is fetched individually.
+ */
 async function whole({ api }: SentryContext, path: string, row: SentryMetricRule): Promise<SentryMetricRule> {
   if (row.dataset !== 'events_analytics_platform' || row.eventTypes) return row
   const answer = await api.get(`${path}${encodeURIComponent(row.id)}/`, { miss: true })

@@ -49,7 +49,7 @@ const [critical] = ofErrors.triggers
 const members = new Map([['53256', 'ada@example.com']])
 const read = (over: object = {}) => thresholdOf(metricRuleShape.parse({ ...ofErrors, ...over }), ['42'], members)
 
-/** What a rule says, as far as it is one that the alerts of Mishap take. */
+/** The rule's watch, provided that Mishap's alerts accept it. */
 function watchOf(over: object) {
   const found = read(over)
   if (!('watch' in found)) return found.what

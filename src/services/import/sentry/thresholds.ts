@@ -8,14 +8,14 @@ import { measuredBy, type Measured } from './threshold-measure.ts'
 
 const ABOVE = 0
 const BELOW = 1
-/** Statuses of rules that are not looked at: a snapshot of an older form, one that was disabled. */
+/** Statuses of inactive rules: a snapshot of an older form, or disabled. */
 const ASLEEP: ReadonlySet<number> = new Set([4, 5])
 
 /**
- * A metric alert as a threshold of ours. What is another number than ours, a change in percent or what an anomaly is, is
- * none: that is told as a whole.
+ * Converts a metric alert to a threshold. Alerts without a counterpart, such as percentage changes and anomalies, are
+ * reported as a whole.
  * @param projects ids of those that it watches
- * @param members addresses by the ids that people have there
+ * @param members email addresses by foreign account id
  */
 export function thresholdOf(
   rule: SentryMetricRule,
@@ -67,7 +67,7 @@ function windowLeft(minutes: number, here: WindowMinutes): readonly string[] {
 
 type Limits = Pick<ThresholdWatch, 'windowMinutes' | 'environments' | 'critical' | 'warning' | 'resolve'>
 
-/** @returns a text where there is no such threshold: what of it */
+/** @returns the reason as text if there is no such threshold */
 function watchOf(rule: SentryMetricRule, measured: Measured, direction: 'above' | 'below'): ThresholdWatch | string {
   const limitOf = (label: string) => rule.triggers.find((trigger) => trigger.label === label)
   const critical = limitOf('critical') ?? limitOf('')
@@ -76,7 +76,7 @@ function watchOf(rule: SentryMetricRule, measured: Measured, direction: 'above' 
   const round = roundingOf(measured, direction)
   const warning = limitOf('warning')
   const limits: Limits = {
-    // The next longer window that there is here.
+    // The next longer supported window.
     windowMinutes: windowChoices.find((one) => one >= rule.timeWindow) ?? windowChoices.at(-1) ?? 60,
     environments: rule.environment ? [rule.environment] : [],
     critical: round.limit(critical.alertThreshold),
@@ -113,8 +113,8 @@ interface Rounding {
 }
 
 /**
- * There, limits are any numbers, and it is good again strictly on the other side of the limit of resolving; here, counts
- * are whole, and good again on that limit.
+ * Sentry's limits are arbitrary numbers, and an alert resolves strictly beyond the resolve limit. Here, counts are
+ * whole, and an alert resolves at the limit.
  */
 function roundingOf(measured: Measured, direction: 'above' | 'below'): Rounding {
   if (measured.of === 'crash_free_sessions' || measured.of === 'crash_free_users') {
