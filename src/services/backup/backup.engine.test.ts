@@ -23,7 +23,7 @@ const read = operatorGrant('event:read')
 const quiet: BackupWatch = { onProgress: () => undefined }
 const eventId = (n: number): string => String(n).padStart(32, '0')
 
-/** As the server holds itself still for a back-up. */
+/** A backup source that pauses the stores as the server does. */
 function sourceOf({ folder: dataFolder, events }: TestStores, digest: BackupSource['digest']): BackupSource {
   return { dataFolder, version: '1.2.3', events, digest, copyCatalogue: copySqliteCatalogue }
 }
@@ -40,7 +40,7 @@ async function untilDigested({ spool }: TestStores): Promise<void> {
   await expect.poll(() => spool.backlog().records, EVENTUALLY).toBe(0)
 }
 
-/** Every event in the store, and how often each issue is said to have happened. */
+/** Every stored event, and the event count of each issue. */
 async function contents({ catalogue, events }: TestStores) {
   const [project] = await catalogue.projects.list(operatorGrant('project:read'))
   if (project === undefined) throw new Error('The project is gone.')
@@ -70,7 +70,7 @@ test('a back-up taken while events pour in holds each of them once: those before
     const pour = (async () => {
       while (pouring) {
         await stores.spool.append(anEnvelope(id, eventId(++sent), sent % 2 === 0 ? 'Even' : 'Odd'))
-        // As fast as events are digested, and no faster.
+        // Throttled to the speed of the digest.
         if (stores.spool.backlog().records > 300)
           await expect.poll(() => stores.spool.backlog().records, EVENTUALLY).toBeLessThan(300)
       }
@@ -83,7 +83,7 @@ test('a back-up taken while events pour in holds each of them once: those before
     await untilDigested(stores)
 
     expect(taken).toMatchObject({ ok: true })
-    // The server went on as if nothing had been.
+    // The server continued undisturbed.
     expect(await contents(stores)).toMatchObject({ counted: sent, accepted: sent })
     expect(await readdir(stores.folder)).not.toContain('snapshot')
   }
@@ -120,7 +120,7 @@ test('a restored instance goes on: it takes, digests and merges', async () => {
   const [project] = await stores.catalogue.projects.list(operatorGrant('project:read'))
   if (project === undefined) throw new Error('The project is gone.')
   await stores.digest()
-  // An SDK's retry of what the back-up holds is still known as one.
+  // A duplicate of an event in the backup is still recognized.
   await stores.spool.append(anEnvelope(project.id, eventId(1), 'Before'))
   await stores.spool.append(anEnvelope(project.id, eventId(2), 'After'))
   await untilDigested(stores)
@@ -166,7 +166,7 @@ test('only a whole back-up is restored, and only into an empty folder', async ()
   expect(await refusal(backup, data)).toBe('not_empty')
   expect(await readFile(join(data, 'catalogue.db'), 'utf8')).toBe('in use')
 
-  // What was cut short begins anew.
+  // An interrupted restore starts over.
   await writeFile(dataPaths(data).unfinished, '')
   expect(await refusal(backup, data)).toBeUndefined()
   expect((await readdir(data)).toSorted()).toEqual(

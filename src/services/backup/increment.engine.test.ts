@@ -65,7 +65,7 @@ async function untilDigested({ spool }: TestStores): Promise<void> {
   await expect.poll(() => spool.backlog().records, { timeout: 60_000, interval: 10 }).toBe(0)
 }
 
-/** The ids of all events that a data folder has, once what waits in its spool is digested. */
+/** The ids of all events in a data folder, once its spool has been digested. */
 async function eventsIn(data: string): Promise<readonly string[]> {
   await using stores = await openTestStores(data)
   await stores.digest()
@@ -113,7 +113,7 @@ test('moments taken while events pour in are each restored as they were, and cos
       costs.push(taken.storedBytes)
     }
     await untilDigested(stores)
-    // What has not changed is not stored again.
+    // Unchanged content is not stored again.
     expect(Math.max(...costs.slice(1))).toBeLessThan((costs[0] ?? 0) / 2)
     expect(await readdir(stores.folder)).not.toContain('snapshot')
   }
@@ -125,7 +125,7 @@ test('moments taken while events pour in are each restored as they were, and cos
     expect(ids.slice(0, before)).toEqual(Array.from({ length: before }, (_, n) => eventId(n + 1)))
     expect(new Set(ids).size).toBe(ids.length)
   }
-  // Whoever has the target and not the key reads nothing.
+  // The target is unreadable without the key.
   expect((await allOf(target)).includes('Odd one')).toBe(false)
   const tooEarly = new Date((moments[0]?.takenAt.getTime() ?? 0) - 1)
   expect(await putBack(repository, tooEarly, targetOf(join(folder, 'x')), () => undefined)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a repository', () => {
     await stores.blobs.delete('index/large')
     await stores.spool.append(anEnvelope(id, eventId(1), 'One'))
     await increment(source, repository)
-    // A pack of which little is needed is written anew by the one after, so that it can go.
+    // A pack that is mostly unused is rewritten by the next increment, so that it can be deleted.
     await increment(source, repository)
     const [first] = (await repository.moments()).toReversed()
     const old = (await repository.moment(first?.name ?? '')).packs
@@ -196,7 +196,7 @@ describe('a repository', () => {
     await place.delete(key)
     expect(await restore(data)).toMatchObject({ ok: false, refusal: { reason: 'damaged' } })
     await increment(source, repository)
-    // Into the same folder: what was cut short begins anew.
+    // Into the same folder: an interrupted restore starts over.
     expect(await restore(data)).toMatchObject({ ok: true })
     expect(await blobIn(data)).toBe('an index')
   })

@@ -8,42 +8,42 @@ import { MOMENT_FORMAT, type Chunk, type Elsewhere, type Moment, type MomentFile
 import type { Repository } from './repository/repository.ts'
 import { withSnapshot, type BackupRefusal, type BackupSource, type Snapshot } from './take.ts'
 
-/** What increments are taken of, besides the files. */
+/** The additional inputs of an increment. */
 export interface IncrementSource extends BackupSource {
-  /** What lies outside of the data folder. */
+  /** Stores outside of the data folder. */
   readonly without: readonly Elsewhere[]
-  /** Counts the rows of a catalogue's copy, by table. */
+  /** Counts the rows of a copied catalogue by table. */
   countCatalogue(file: string): Promise<Readonly<Record<string, number>>>
 }
 
 export interface IncrementOptions {
-  /** What is read of the data folder in a second, at most. */
+  /** Read limit for the data folder, per second. */
   readonly bytesPerSecond: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** What an increment was. */
+/** The result of an increment. */
 export interface Increment {
   readonly name: string
   readonly takenAt: Date
-  /** Of all files. */
+  /** Total size of all files. */
   readonly bytes: number
-  /** What had to be read: files that are not known to be the same. */
+  /** Bytes read: files that were not known to be unchanged. */
   readonly readBytes: number
-  /** What went to the target. */
+  /** Bytes written to the target. */
   readonly storedBytes: number
   readonly tookMs: number
 }
 
 const CHUNK_BYTES = 1024 ** 2
-/** The digest changes pages all over the catalogue's file: small chunks leave more of them as they were. */
+/** The digest changes pages all over the catalogue's file. With small chunks, more of them stay unchanged. */
 const CATALOGUE_CHUNK_BYTES = 64 * 1024
-/** How often it is noted what is stored already, for the next try. */
+/** How often the draft is written, which lets the next attempt reuse stored chunks. */
 const DRAFT_EVERY_MS = 5 * 60_000
 
 type Entries = Pick<Moment, 'folders' | 'links'> & { readonly files: { path: string; bytes: number; mark: string }[] }
 
-/** Adds a moment to a repository: what the data folder holds now, and of its bytes what is not there yet. */
+/** Adds a moment to a repository: the current content of the data folder. Only new chunks are stored. */
 export async function takeIncrement(
   source: IncrementSource,
   repository: Repository,
@@ -87,7 +87,7 @@ async function store(
     }
     await chunks.flush()
   } catch (fault) {
-    // What is stored is not stored again, if that much can still be written.
+    // Saves the draft if possible, so that stored chunks are not stored again.
     if (chunks.storedBytes > 0) await repository.noteDraft(content.draft()).catch(() => undefined)
     throw fault
   }
@@ -100,10 +100,10 @@ async function store(
 
 const CATALOGUE = dataPaths('').catalogue.slice(1)
 
-/** The newest moment and what a later try has left. */
+/** The newest moment, and the draft of a later attempt. */
 async function earlierMoments(repository: Repository): Promise<readonly Moment[]> {
   const [newest] = await repository.moments()
-  // One that is damaged is no reason to take no more: everything is stored anew then.
+  // A damaged moment must not prevent further backups: everything is then stored again.
   const moment = newest && (await repository.moment(newest.name).catch(() => undefined))
   const draft = await repository.draft()
   return [moment, draft].filter((one) => one !== undefined)
@@ -126,7 +126,7 @@ async function headOf(
   }
 }
 
-/** The list of a moment while it grows: chunks have a place in it when they are stored. */
+/** Builds the list of a moment. Files refer to chunks once those are stored. */
 class MomentWriter {
   readonly #chunks: ChunkStore
   readonly #head: Omit<Moment, 'packs' | 'folders' | 'links' | 'files'>
@@ -148,7 +148,7 @@ class MomentWriter {
     return this.#moment(folders, links, (hashes) => hashes.map((hash) => this.#placeOf(hash)))
   }
 
-  /** Those files whose chunks are all stored. */
+  /** The files whose chunks are all stored. */
   draft(): Moment {
     return this.#moment([], [], (hashes) => {
       const found = hashes.map((hash) => this.#chunks.find(hash)).filter((one) => one !== undefined)
@@ -165,7 +165,7 @@ class MomentWriter {
       const chunks = placesOf(hashes)
       return chunks === undefined ? [] : [{ ...file, chunks }]
     })
-    // Packs of which this moment needs nothing are none of its own: they may go.
+    // Packs that this moment does not use are not listed, so that they can be deleted.
     const places = [...new Set(files.flatMap(({ chunks }) => chunks.map(([pack]) => pack)))].toSorted((a, b) => a - b)
     const placeOf = new Map(places.map((old, index) => [old, index]))
     const moved = files.map((file) => ({
@@ -182,7 +182,7 @@ class MomentWriter {
   }
 }
 
-/** Everything in a tree, parents before what is in them. */
+/** Lists a tree, parents before their children. */
 async function listTree(root: string, at: string, into: Entries): Promise<void> {
   const entries = await readdir(join(root, at), { withFileTypes: true })
   for (const entry of entries) {
@@ -198,7 +198,7 @@ async function listTree(root: string, at: string, into: Entries): Promise<void> 
   }
 }
 
-/** Bounds what is read in a second. What was not used of one is lost: no burst follows a rest. */
+/** Limits bytes per second. Unused capacity is lost, so idle time does not allow a burst. */
 function createPace(bytesPerSecond: number, signal: AbortSignal | undefined): (bytes: number) => Promise<void> {
   let freeAt = performance.now()
   return async (bytes) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   source = {
     dataFolder,
     version: '1.2.3',
-    // As a folder that no server has open.
+    // Like a folder that no server has open.
     digest: { whileResting: (work) => work() },
     events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [], tables: [] }) },
     copyCatalogue: copySqliteCatalogue,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The job on a place, with what it told owners. */
+/** The job with its target, and the notices it sent to owners. */
 function aJob(place: BlobStore, more: Partial<BackupJobParts> = {}) {
   const told: BackupNotice[] = []
   const { jobs } = backupJobs({
@@ -73,7 +73,7 @@ test('a backup is taken when one is due, and not before', async () => {
   const first = await momentsIn(target)
   expect(first).toHaveLength(1)
   await backUp(begun + HOUR_MS + 60_000)
-  // Both are of this hour, as the clock of the backup itself says: the later one stays.
+  // Both were taken in the same hour, by the backup's own clock: the later one is kept.
   const second = await momentsIn(target)
   expect([second.length, second[0] === first[0]]).toEqual([1, false])
   expect(await readStatus(source.dataFolder)).toMatchObject({ fault: null, last: { bytes: expect.any(Number) } })
@@ -122,7 +122,7 @@ test('a folder that may not be written to is named, as far as rights hold', asyn
   await chmod(target, 0o500)
   await aJob(openFileBlobs(target)).backUp(Date.now())
   const { fault } = await readStatus(source.dataFolder)
-  // Whoever is root may write anywhere.
+  // root may write anywhere.
   if (process.getuid?.() === 0) expect(fault).toBeNull()
   else expect(fault?.detail).toContain('may not write to /target')
   await chmod(target, 0o700)

@@ -14,23 +14,23 @@ const t = messages('backups')
 
 export interface BackupJobParts {
   readonly source: IncrementSource
-  /** For people. */
+  /** Shown to people. */
   readonly target: string
-  /** Opened for each backup: a place that was mended is found again. */
+  /** Opened for each backup, so that a target that works again is picked up. */
   readonly open: () => Promise<{ readonly repository: Result<Repository, RepositoryRefusal>; close(): void }>
   readonly everyMs: number
   readonly keep: KeepRules
   readonly bytesPerSecond: number
-  /** How often a backup is restored aside; null: never. */
+  /** How often a test restore runs; null for never. */
   readonly drillEveryMs: number | null
-  /** Restores the newest moment aside, in a process of its own, and notes what came of it. */
+  /** Restores the newest moment to a separate folder in a child process, and records the result. */
   readonly drill: (signal: AbortSignal) => Promise<void>
-  /** Tells owners, once for each step. */
+  /** Notifies owners, once per step. */
   readonly tell: (notice: BackupNotice, step: { readonly subject: string; readonly since: number }) => Promise<void>
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The jobs, and what ends them at once: a first backup may take hours. */
+/** The jobs, and a function that aborts them: a first backup may take hours. */
 export interface BackupJobs {
   readonly jobs: readonly Job[]
   stop(): void
@@ -38,13 +38,13 @@ export interface BackupJobs {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A target that failed is tried again this soon at the latest. */
+/** Longest pause before a failed target is retried. */
 const AGAIN_MS = 5 * MINUTE_MS
-/** Owners are told when no backup could be taken for as many periods, and for an hour at least. */
+/** Owners are notified when no backup has succeeded for this many periods, and for at least an hour. */
 const LATE_PERIODS = 3
 const LEAST_LATE_MS = 60 * MINUTE_MS
 
-/** Takes increments for as long as the server runs. Nothing waits for them: what fails is told and tried again. */
+/** Takes increments while the server runs. Nothing depends on them: failures are reported and retried. */
 export function backupJobs(parts: BackupJobParts): BackupJobs {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -74,7 +74,7 @@ async function runBackup(parts: BackupJobParts, now: Date, signal: AbortSignal):
   }
 }
 
-/** Something that the target does, and no bug of ours. */
+/** An error of the target, not a bug of ours. */
 class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
@@ -95,7 +95,7 @@ async function backUp(parts: BackupJobParts, now: Date, signal: AbortSignal): Pr
 
 function isDue({ last, fault }: BackupStatus, everyMs: number, now: Date): boolean {
   const since = (at: Date) => now.getTime() - at.getTime()
-  // A clock that was set back is no reason to wait.
+  // A clock that was set back must not delay the next backup.
   if (fault !== null && since(fault.at) >= 0) return since(fault.at) >= Math.min(everyMs, AGAIN_MS) - MINUTE_MS / 2
   return last === null || since(last.at) < 0 || since(last.at) >= everyMs - MINUTE_MS / 2
 }
@@ -104,7 +104,7 @@ function isExpected(fault: unknown): boolean {
   return fault instanceof TargetRefused || fault instanceof BlobsUnavailable || codeOf(fault) !== undefined
 }
 
-/** `ENOSPC`, `EACCES`: what the system says of a folder. */
+/** The system's error code: `ENOSPC`, `EACCES`. */
 function codeOf(fault: unknown): string | undefined {
   return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
 }
@@ -114,7 +114,7 @@ async function noteFault(parts: BackupJobParts, { last, fault: before }: BackupS
   const detail = detailOf(fault, target)
   const { since = now, times = 0 } = before ?? {}
   log.warn({ target, why: detail, times: times + 1 }, t('log.failed'))
-  // On a full disk of the data folder itself the log has it alone.
+  // If the data folder's own disk is full, only the log has the error.
   await noteStatus(source.dataFolder, { fault: { since, at: now, times: times + 1, detail } }).catch(() => undefined)
   const lateMs = now.getTime() - (last?.at ?? since).getTime()
   if (lateMs < Math.max(LATE_PERIODS * everyMs, LEAST_LATE_MS)) return
@@ -131,7 +131,7 @@ function detailOf(fault: unknown, target: string): string {
   return t('fault.other', { target, why })
 }
 
-/** What systems say of a disk without space, and of a folder that is not ours to write to. */
+/** System errors for a full disk and for a folder without write access. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const DENIED = new Set(['EACCES', 'EROFS', 'EPERM'])
 

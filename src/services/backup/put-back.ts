@@ -9,19 +9,19 @@ import type { BackupProgress } from './take.ts'
 
 export type PutBackRefusal =
   | Extract<RestoreRefusal, { reason: 'folder_in_use' | 'not_empty' | 'no_room' }>
-  /** Nothing was backed up at that time or before it. */
+  /** There is no backup from that time or before. */
   | { readonly reason: 'no_moment'; readonly oldest: Date | null }
   | { readonly reason: 'damaged'; readonly detail: string }
 
-/** The newest moment at a time or before it. */
+/** The newest moment at or before a time. */
 export function momentAt(moments: readonly MomentName[], at: Date): MomentName | undefined {
   return moments.toSorted((a, b) => (a.name < b.name ? 1 : -1)).find(({ takenAt }) => takenAt.getTime() <= at.getTime())
 }
 
 /**
- * Puts the data folder of a moment back into an empty one. Every chunk is held against its hash before it is written.
- * Cut short, it leaves a folder that is marked as such, and the next try begins anew.
- * @param at the newest moment at this time or before it
+ * Restores the data folder of a moment into an empty folder. Every chunk is verified against its hash before it is
+ * written. An interrupted restore leaves a marked folder, and the next attempt starts over.
+ * @param at selects the newest moment at or before this time
  */
 export async function putBack(
   repository: Repository,
@@ -45,7 +45,7 @@ export async function putBack(
   }
 }
 
-/** Where a chunk goes. */
+/** The destination of a chunk. */
 interface Spot {
   readonly path: string
   readonly at: number
@@ -86,7 +86,7 @@ async function fill(
   await syncAll(folder, moment)
 }
 
-/** The chunks of each pack that a moment needs, each once. */
+/** The distinct chunks that a moment needs from each pack. */
 function placesByPack({ files }: Moment) {
   const places = new Map<number, Map<string, { readonly at: number; readonly bytes: number }>>()
   for (const [pack, at, bytes, hash] of files.flatMap(({ chunks }) => chunks)) {
@@ -106,7 +106,7 @@ async function written(file: FileHandle, content: Uint8Array, done: number, at: 
   return (await file.write(content, done, content.length - done, at + done)).bytesWritten
 }
 
-/** Makes sure that all of it is on the disk before the mark goes. */
+/** Syncs everything to disk before the mark is removed. */
 async function syncAll(folder: string, { files, folders }: Moment): Promise<void> {
   for (const path of [...files.map((file) => file.path), ...folders, '.']) {
     await using file = await open(inside(folder, path), 'r')
@@ -114,7 +114,7 @@ async function syncAll(folder: string, { files, folders }: Moment): Promise<void
   }
 }
 
-/** A path of the list, below the folder. @throws DamagedBackup for one that leads out of it */
+/** Resolves a listed path below the folder. @throws DamagedBackup for one that leads out of it */
 function inside(folder: string, path: string): string {
   const full = resolve(join(folder, path))
   if (full !== resolve(folder) && !full.startsWith(`${resolve(folder)}/`))

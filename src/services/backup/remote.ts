@@ -8,18 +8,18 @@ import type { Result } from '#domain/result.ts'
 import type { Manifest } from './manifest.ts'
 import type { Backups, BackupProgress, BackupRefusal } from './take.ts'
 
-/** A line of the answer: how far it is, now and then; what came of it, at the end. */
+/** A line of the response: periodic progress, then the result. */
 type Line =
   | { readonly progress: BackupProgress }
   | { readonly result: Result<Manifest, BackupRefusal> }
   | { readonly fault: string }
 
-/** Often enough that no client takes a large file for a server that has gone. */
+/** Often enough that no client mistakes a large file for a dead server. */
 const PROGRESS_EVERY_MS = 500
 
 const request = z.object({ folder: z.string().startsWith('/') })
 
-/** The server's side of `mishap backup`: lines of JSON. When the command is stopped, so is the back-up. */
+/** The server's side of `mishap backup`, which responds with JSON lines. Stopping the command aborts the backup. */
 export async function answerBackup(req: IncomingMessage, res: ServerResponse, take: Backups): Promise<void> {
   const { folder } = request.parse(await json(req))
   const stopped = new AbortController()
@@ -38,7 +38,7 @@ export async function answerBackup(req: IncomingMessage, res: ServerResponse, ta
   }
 }
 
-/** The command's side. @throws when the server does not answer, or the back-up met what it did not expect */
+/** The command's side. @throws if the server does not respond, or if the backup hit an unexpected error */
 export async function askForBackup(
   server: { readonly address: string; readonly operatorKey: string },
   folder: string,

@@ -9,33 +9,33 @@ import { copyTree, filesOf } from './tree.ts'
 export type RestoreRefusal =
   | { readonly reason: 'folder_in_use'; readonly pid: number }
   | { readonly reason: 'no_backup' }
-  /** A newer version made it, in a form that this one does not know. */
+  /** Created by a newer version in an unknown format. */
   | { readonly reason: 'newer_format' }
-  /** Files are missing, or cut off. */
+  /** Files are missing or truncated. */
   | { readonly reason: 'incomplete' }
   | { readonly reason: 'not_empty' }
   | { readonly reason: 'no_room'; readonly neededBytes: number; readonly freeBytes: number }
 
-/** The data folder holds a part of a back-up, and is of no use. */
+/** The data folder contains a partial restore and is unusable. */
 export class UnfinishedRestore extends Error {
   override readonly name = 'UnfinishedRestore'
 }
 
-/** A folder that file systems put at the root of a disk. */
+/** A folder that file systems create at the root of a disk. */
 const OF_THE_DISK = 'lost+found'
 
-/** The data folder that a back-up is restored into. */
+/** The data folder to restore into. */
 export interface RestoreTarget {
   readonly dataFolder: string
-  /** Takes the folder for this process, and makes it where it is not there. */
+  /** Locks the folder for this process, and creates it if it does not exist. */
   claim(): Promise<Result<{ release(): Promise<void> }, Extract<RestoreRefusal, { reason: 'folder_in_use' }>>>
-  /** The bytes that it may take. Default: all that are free. */
+  /** The bytes it may use. Default: all free bytes. */
   room?(): Promise<number>
 }
 
 /**
- * Puts a back-up into a data folder that is empty or not there. A folder in which this was cut short is told from a whole
- * one: no server starts on it, and restoring again begins anew.
+ * Restores a backup into an empty or missing data folder. An interrupted restore leaves a marked folder on which no
+ * server starts; restoring again starts over.
  */
 export async function restoreBackup(
   folder: string,
@@ -56,15 +56,15 @@ export async function restoreBackup(
       onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
     }
     await copyTree(folder, dataFolder, { onFile })
-    // A data folder that is in use is no back-up any more.
+    // A data folder in use is no longer a backup.
     await removeManifest(dataFolder)
   })
   return restored.ok ? ok(manifest) : restored
 }
 
 /**
- * Has `fill` put all files into a data folder that is empty or not there. Until it is through, the folder bears a mark, on
- * which no server starts.
+ * Lets `fill` write all files into an empty or missing data folder. Until it is done, a mark prevents any server from
+ * starting on the folder.
  */
 export async function fillEmpty(
   target: RestoreTarget,
@@ -86,7 +86,7 @@ export async function fillEmpty(
   return ok(null)
 }
 
-/** Removes what an earlier try left in the folder, and returns whether it is empty then. */
+/** Removes the leftovers of an earlier attempt, and returns whether the folder is then empty. */
 async function madeEmpty(folder: string, ours: readonly string[]): Promise<boolean> {
   const found = (await readdir(folder)).filter((name) => name !== OF_THE_DISK).map((name) => join(folder, name))
   const theirs = found.filter((path) => !ours.includes(path))

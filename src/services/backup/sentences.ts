@@ -4,7 +4,6 @@ import type { RepositoryRefusal } from './repository/repository.ts'
 
 const t = messages('backups')
 
-/** Says why backups in a place cannot be opened. */
 export function refusalSentence(refusal: RepositoryRefusal, target: string): string {
   switch (refusal.reason) {
     case 'wrong_key':
@@ -22,7 +21,10 @@ export function refusalSentence(refusal: RepositoryRefusal, target: string): str
   }
 }
 
-/** Says why a moment was not restored. Those about the data folder are the same for every backup, and the caller's. */
+/**
+ * Explains why a moment was not restored. The reasons that concern the data folder are handled by the caller, because
+ * all kinds of backups share them.
+ */
 export function putBackSentence(
   refusal: Extract<PutBackRefusal, { reason: 'no_moment' | 'damaged' }>,
   target: string,

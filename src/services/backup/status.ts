@@ -15,7 +15,7 @@ export type BackupStatus = Pick<BackupReport, 'last' | 'fault' | 'drill'>
 
 const NONE: BackupStatus = { last: null, fault: null, drill: null }
 
-/** Reads how the backups of a data folder are doing: what the server wrote, whether it runs or not. */
+/** Reads the backup status that the server wrote, whether or not it is running. */
 export async function readStatus(dataFolder: string): Promise<BackupStatus> {
   const text = await readFile(dataPaths(dataFolder).backups, 'utf8').catch(() => 'null')
   try {
@@ -25,7 +25,7 @@ export async function readStatus(dataFolder: string): Promise<BackupStatus> {
   }
 }
 
-/** Notes what has changed; the rest stays. */
+/** Updates the changed fields. */
 export async function noteStatus(dataFolder: string, change: Partial<BackupStatus>): Promise<void> {
   const path = dataPaths(dataFolder).backups
   const draft = `${path}.${randomUUID()}`

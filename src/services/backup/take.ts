@@ -6,35 +6,35 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { FORMAT, writeManifest, type Manifest } from './manifest.ts'
 import { copyTree, filesOf, keepTree } from './tree.ts'
 
-/** What a table of the event store holds, by the engine's own account. */
+/** The content of an event store table, according to the engine. */
 export interface EventTable {
   readonly table: string
   readonly rows: number
-  /** Of all its parts together: other parts, other bytes, another checksum. */
+  /** Of all its parts: different parts or bytes give a different checksum. */
   readonly checksum: string
 }
 
-/** The files of an event store that is held still. */
+/** The files of a paused event store. */
 export interface EventFiles {
   readonly folder: string
   /** Folders and files whose content no longer changes. */
   readonly parts: readonly string[]
   /** Those that the store no longer needs. */
   readonly spent: readonly string[]
-  /** None where nobody has the store open. */
+  /** Empty if no process has the store open. */
   readonly tables: readonly EventTable[]
 }
 
-/** The data folder that is backed up, and how its stores are held still for a moment. */
+/** The data folder to back up, and how to pause its stores briefly. */
 export interface BackupSource {
   readonly dataFolder: string
-  /** The version of Mishap that makes the back-up. */
+  /** The version of Mishap that creates the backup. */
   readonly version: string
   /** The pipeline plans nothing while `work` runs. */
   readonly digest: { whileResting<T>(work: () => Promise<T>): Promise<T> }
   /** The event store changes no file while `work` runs. */
   readonly events: { whileStill<T>(work: (files: EventFiles) => Promise<T>): Promise<T> }
-  /** Copies the file of a catalogue that may be in use; does nothing where it is in a database of its own. */
+  /** Copies the catalogue's file, which may be in use; does nothing if the catalogue is in a separate database. */
   copyCatalogue(from: string, to: string): Promise<void>
 }
 
@@ -45,12 +45,12 @@ export interface BackupProgress {
 
 export type BackupRefusal =
   | { readonly reason: 'not_empty' }
-  /** The folder lies in the data folder, or the data folder in it. */
+  /** One of the two folders contains the other. */
   | { readonly reason: 'inside_data' }
   | { readonly reason: 'under_way' }
   | { readonly reason: 'no_room'; readonly neededBytes: number; readonly freeBytes: number }
 
-/** The ways to follow the progress of a back-up, and to stop it. */
+/** Callbacks to follow a backup's progress, and to stop it. */
 export interface BackupWatch {
   readonly onProgress: (progress: BackupProgress) => void
   readonly signal?: AbortSignal | undefined
@@ -58,22 +58,21 @@ export interface BackupWatch {
 
 export type Backups = (folder: string, watch: BackupWatch) => Promise<Result<Manifest, BackupRefusal>>
 
-/** Back-ups of one data folder. */
 export function createBackups(source: BackupSource): Backups {
   return (folder, watch) => takeBackup(source, folder, watch)
 }
 
-/** The files of a data folder at one moment, which stay as they are for as long as somebody works on them. */
+/** The files of a data folder at one point in time, which stay unchanged while a caller works on them. */
 export interface Snapshot {
   readonly folder: string
   readonly takenAt: Date
   readonly eventTables: readonly EventTable[]
 }
 
-/** The data folders of which this process holds a snapshot: each has room for one. */
+/** The data folders of which this process holds a snapshot: there can be one for each. */
 const underWay = new Set<string>()
 
-/** Keeps a data folder as it is now while `work` runs. The stores go on meanwhile. */
+/** Holds a snapshot of a data folder while `work` runs. The stores keep running. */
 export async function withSnapshot<T>(
   source: BackupSource,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -94,9 +93,9 @@ export async function withSnapshot<T>(
 /**
  * Copies a data folder, which may be in use, so that the copy is a data folder as well.
  *
- * The digest rests for the moment in which everything gets a second name beside the stores (docs/decisions/0023); then
- * it goes on, and the bytes are copied in their own time. Ingest never rests: what arrives meanwhile is in the spool.
- * @param folder absolute; made if it is not there, and left as it was when something goes wrong
+ * The digest pauses only while everything is hard-linked next to the stores (docs/decisions/0023); the bytes are then
+ * copied while it runs. Ingest never pauses: events that arrive during the copy are in the spool.
+ * @param folder absolute; created if missing, and left as it was if something fails
  */
 export async function takeBackup(
   source: BackupSource,
@@ -146,14 +145,14 @@ async function copySnapshot(
 }
 
 /**
- * Gives everything a second name, or copies what changes, at one moment.
- * @param snapshot a folder on the file system of the data folder, not there yet
+ * Hard-links everything, or copies what changes, at one point in time.
+ * @param snapshot a folder on the data folder's file system that does not exist yet
  */
 export async function keepSnapshot(source: BackupSource, snapshot: string): Promise<Omit<Snapshot, 'folder'>> {
   const from = dataPaths(source.dataFolder)
   const to = dataPaths(snapshot)
-  // Twice, around the catalogue: what its rows name was there before them. The first time takes long; the second is as
-  // long where there are many, and no reason for the digest to rest.
+  // Before and after the catalogue, so that all blobs its rows refer to are included. The first pass takes long; the
+  // second only adds new files, but where there are many it takes as long, so the digest does not pause for it.
   const keepBlobs = () => keepTree(from.blobs, to.blobs, { linked: new Set([from.blobs]), leftOut: new Set() })
   await keepBlobs()
   const moment = await source.digest.whileResting(async () => {
@@ -163,11 +162,11 @@ export async function keepSnapshot(source: BackupSource, snapshot: string): Prom
       await keepTree(folder, kept, { linked: new Set(parts), leftOut: new Set(spent) })
       return tables
     })
-    // Segments grow on under both names. What came after this moment is digested again by whoever restores it, and is
-    // in no store of the back-up yet.
+    // Segments keep growing under both names. Records after this point are in no store of the backup yet, and a
+    // restored server digests them.
     await keepTree(from.spool, to.spool, { linked: new Set([from.spool]), leftOut: new Set() })
     await source.copyCatalogue(from.catalogue, to.catalogue)
-    // Absent where the secret is a setting.
+    // Absent if the secret is configured as a setting.
     if (existsSync(from.secret)) await copyFile(from.secret, to.secret)
     return { takenAt, eventTables }
   })
@@ -175,12 +174,12 @@ export async function keepSnapshot(source: BackupSource, snapshot: string): Prom
   return moment
 }
 
-/** Takes away what a back-up left that was killed. */
+/** Removes the leftovers of a backup that was killed. */
 export async function clearSnapshot(dataFolder: string): Promise<void> {
   await rm(dataPaths(dataFolder).snapshot, { recursive: true, force: true })
 }
 
-/** Bytes that are left on the disk of a folder. */
+/** Free bytes on a folder's disk. */
 export async function freeOn(folder: string): Promise<number> {
   const disk = await statfs(folder)
   return disk.bavail * disk.bsize

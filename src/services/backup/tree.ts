@@ -8,16 +8,16 @@ export interface TreeFile {
   readonly bytes: number
 }
 
-/** How the files of a tree get into a snapshot of it. Folders by absolute path, each standing for all below it. */
+/** How the files of a tree get into its snapshot. Absolute folder paths, each covering everything below it. */
 export interface Keeping {
-  /** Files there never change, or only grow in a way that does no harm: they get a second name. Others are copied. */
+  /** Files in these folders never change, or only grow harmlessly, so they are hard-linked. Others are copied. */
   readonly linked: ReadonlySet<string>
   readonly leftOut: ReadonlySet<string>
 }
 
 /**
- * Keeps a tree as it is now in another folder of the same file system, in the time that names take. May be called again
- * to add what has come since. What vanishes meanwhile is left out.
+ * Captures a tree in another folder of the same file system, in little more than the time that hard links take. Can be
+ * repeated to add new files. Files that vanish during the process are left out.
  */
 export async function keepTree(from: string, to: string, { linked, leftOut }: Keeping): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export async function keepTree(from: string, to: string, { linked, leftOut }: Ke
   }
 }
 
-/** A second name for the same bytes; a copy where the file system knows no such thing. */
+/** Creates a hard link, or a copy if the file system does not support them. */
 async function secondName(path: string, kept: string): Promise<void> {
   try {
     await unlessThere(link(path, kept))
@@ -43,7 +43,7 @@ async function secondName(path: string, kept: string): Promise<void> {
   }
 }
 
-/** All files of a tree; links are none. */
+/** All regular files of a tree, without links. */
 export async function filesOf(folder: string): Promise<readonly TreeFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: TreeFile[] = []
@@ -55,10 +55,9 @@ export async function filesOf(folder: string): Promise<readonly TreeFile[]> {
 }
 
 /**
- * Copies a tree to another place, perhaps on another disk, and makes sure of it there: what it holds is on that disk
- * when this resolves.
- * @param onFile called with the bytes of each file that is through
- * @throws whatever the disk says, or the reason of `signal`
+ * Copies a tree, possibly to another disk, and syncs it: the content is on that disk when this resolves.
+ * @param onFile called with the size of each finished file
+ * @throws the disk's error, or the reason of `signal`
  */
 export async function copyTree(
   from: string,
@@ -82,7 +81,7 @@ async function copySynced(path: string, copy: string): Promise<number> {
   return sync(copy)
 }
 
-/** A file's bytes, or a folder's names, onto the disk. Answers the size. */
+/** Syncs a file's bytes or a folder's entries to disk. Returns the size. */
 async function sync(path: string): Promise<number> {
   await using file = await open(path, 'r')
   await file.sync()

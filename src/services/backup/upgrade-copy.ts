@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { dataPaths } from '#domain/data-paths.ts'
 import { freeOn, keepSnapshot, type BackupSource } from './take.ts'
 
-/** How far the stores of a data folder are: the newest migration of each, as `0026-replay-views`; null where it is not there. */
+/**
+ * The schema of a data folder's stores: the newest migration of each, such as `0026-replay-views`; null if the store
+ * does not exist.
+ */
 export interface Schema {
   readonly catalogue: string | null
   readonly events: string | null
@@ -14,17 +17,17 @@ export interface Schema {
 const noteShape = z.object({
   format: z.literal(1),
   takenAt: z.coerce.date(),
-  /** The version that was about to change the stores. */
+  /** The version that was about to migrate the stores. */
   upgradedTo: z.string(),
   schema: z.object({ catalogue: z.string().nullable(), events: z.string().nullable() }),
 })
 
-/** A copy that was taken before an upgrade: a data folder, as far as its stores lie in it. */
+/** A copy taken before an upgrade: a data folder, limited to the stores in it. */
 export interface UpgradeCopy extends z.infer<typeof noteShape> {
   readonly folder: string
 }
 
-/** There is no room for the copy without which the stores are not changed. */
+/** There is not enough space for the copy, without which the stores are not migrated. */
 export class NoRoomForCopy extends Error {
   override readonly name = 'NoRoomForCopy'
   readonly neededBytes: number
@@ -39,10 +42,10 @@ export class NoRoomForCopy extends Error {
 
 const NOTE = 'before.json'
 const UNFINISHED = 'unfinished'
-/** What has to be free besides: migrations write as well. */
+/** Additional free space, because migrations write as well. */
 const SPARE_BYTES = 64 * 1024 ** 2
 
-/** Returns whether what was found has to be changed by a version that knows more. */
+/** Whether a version that knows newer migrations has to migrate the stores. */
 export function isBehind(found: Schema, known: Schema): boolean {
   return (['catalogue', 'events'] as const).some((store) => {
     const [was, will] = [found[store], known[store]]
@@ -51,9 +54,9 @@ export function isBehind(found: Schema, known: Schema): boolean {
 }
 
 /**
- * Keeps the stores as they are now, before they are changed. Nobody may have them open. Parts of the event store, blobs and
- * the spool get a second name, which costs nothing but that what is deleted stays on the disk for as long as the copy is
- * kept; the catalogue is copied.
+ * Copies the stores before they are migrated. No process may have them open. Event store parts, blobs and the spool are
+ * hard-linked, which costs nothing except that deleted files keep using disk space while the copy exists; the catalogue
+ * is copied.
  * @throws NoRoomForCopy
  */
 export async function copyBeforeUpgrade(
@@ -80,13 +83,13 @@ export async function copyBeforeUpgrade(
   return { ...note, folder }
 }
 
-/** `0026-0018`: of one schema, the last copy is kept. */
+/** `0026-0018`: only the last copy of each schema is kept. */
 function nameOf({ catalogue, events }: Schema): string {
   const number = (name: string | null) => /^\d+/.exec(name ?? '')?.[0] ?? 'none'
   return `${number(catalogue)}-${number(events)}`
 }
 
-/** The copies that are there, newest first. */
+/** The existing copies, newest first. */
 export async function upgradeCopies(dataFolder: string): Promise<readonly UpgradeCopy[]> {
   const { before } = dataPaths(dataFolder)
   const names = await readdir(before).catch(() => [])
@@ -101,7 +104,7 @@ export async function upgradeCopies(dataFolder: string): Promise<readonly Upgrad
   return found.flat().toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
-/** Deletes the copies that were kept long enough. @returns how many */
+/** Deletes the copies older than `keptMs`. @returns how many */
 export async function forgetUpgradeCopies(dataFolder: string, keptMs: number, now: Date): Promise<number> {
   const old = (await upgradeCopies(dataFolder)).filter(({ takenAt }) => now.getTime() - takenAt.getTime() > keptMs)
   for (const { folder } of old) await rm(folder, { recursive: true, force: true })
@@ -109,9 +112,9 @@ export async function forgetUpgradeCopies(dataFolder: string, keptMs: number, no
 }
 
 /**
- * Puts a copy in the place of the stores, which are moved aside and not deleted. The copy stays, for the next time. Cut
- * short, it leaves a mark on which no server starts, and is gone through with by {@link finishGoingBack}.
- * @returns where the stores are now that were there
+ * Replaces the stores with a copy. The current stores are moved aside, not deleted, and the copy is kept for the next
+ * time. If interrupted, it leaves a mark on which no server starts, and {@link finishGoingBack} completes it.
+ * @returns where the previous stores are now
  */
 export async function goBack(
   dataFolder: string,
@@ -122,7 +125,7 @@ export async function goBack(
   const { before, downgrading } = dataPaths(dataFolder)
   const draft = join(before, UNFINISHED)
   await rm(draft, { recursive: true, force: true })
-  // A copy of the copy: whoever goes on with it changes what is not in parts.
+  // A copy of the copy, because a running server changes the files that are not in parts.
   await keepSnapshot(resting(copy.folder, copy.upgradedTo, copyCatalogue), draft)
   const aside = join(dataFolder, `after-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   await mkdir(aside, { mode: 0o700 })
@@ -131,14 +134,16 @@ export async function goBack(
   return aside
 }
 
-/** Goes through with what was cut short. @returns where the stores are now; undefined where nothing was */
+/**
+ * Completes an interrupted downgrade. @returns where the previous stores are now; `undefined` if none was interrupted
+ */
 export async function finishGoingBack(dataFolder: string): Promise<string | undefined> {
   const { before, downgrading } = dataPaths(dataFolder)
   const aside = await readFile(downgrading, 'utf8').catch(() => undefined)
   if (aside === undefined) return undefined
   const draft = join(before, UNFINISHED)
   const waiting = await readdir(draft).catch((): string[] => [])
-  // What the catalogue has not taken into its file yet goes with it, and first: it is of no other one.
+  // The catalogue's write-ahead log belongs to this file only, so it is moved along with it, and first.
   const logs = waiting.includes('catalogue.db') ? ['catalogue.db-wal', 'catalogue.db-shm'] : []
   for (const name of [...logs, ...waiting]) {
     const [here, there] = [join(dataFolder, name), join(aside, name)]
@@ -150,7 +155,7 @@ export async function finishGoingBack(dataFolder: string): Promise<string | unde
   return aside
 }
 
-/** A data folder that nobody has open: all of its event store is as still as its parts. */
+/** A data folder that no process has open, so all of its event store is unchanging. */
 function resting(dataFolder: string, version: string, copyCatalogue: BackupSource['copyCatalogue']): BackupSource {
   const { events } = dataPaths(dataFolder)
   return {
@@ -164,7 +169,7 @@ function resting(dataFolder: string, version: string, copyCatalogue: BackupSourc
   }
 }
 
-/** The folders of a ClickHouse's parts: each has this file in it, and none of its files ever changes. */
+/** Marks the folder of a ClickHouse part, whose files never change. */
 const OF_A_PART = 'checksums.txt'
 
 async function partFolders(folder: string): Promise<readonly string[]> {

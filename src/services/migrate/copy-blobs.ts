@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
 
-/** A blob that is in both stores, as the source had it. */
+/** A blob in both stores, as in the source. */
 export interface CopiedBlob {
   readonly size: number
   /** Milliseconds since the epoch. */
@@ -10,19 +10,19 @@ export interface CopiedBlob {
   readonly sha256: string
 }
 
-/** Where it is kept what has been copied, so that it is not copied again. */
+/** Remembers what has been copied, so that it is not copied again. */
 export interface CopiedBlobs {
   of(key: BlobKey): CopiedBlob | undefined
   note(key: BlobKey, blob: CopiedBlob, pass: number): void
-  /** It is as it was. */
+  /** Marks an unchanged blob. */
   see(key: BlobKey, pass: number): void
   isSeen(key: BlobKey, pass: number): boolean
   forget(key: BlobKey): void
-  /** What there is, by the first part of keys. */
+  /** Totals by key prefix. */
   sums(): readonly BlobSum[]
 }
 
-/** Blobs whose keys begin so, and a hash over the hashes of all of them. */
+/** The blobs with a prefix, and a hash over all their hashes. */
 export interface BlobSum {
   readonly prefix: string
   readonly blobs: number
@@ -34,28 +34,27 @@ export interface BlobCopy {
   readonly source: BlobStore
   readonly target: BlobStore
   readonly copied: CopiedBlobs
-  /** A number of its own for each time that this is called. */
+  /** A different number for each call. */
   readonly pass: number
   readonly onCopied: (bytes: number) => void
   readonly signal: AbortSignal
 }
 
-/** A blob that does not come back from the target as it was written. */
+/** A blob that was read back from the target with different content. */
 export interface BlobDifference {
   readonly key: BlobKey
   readonly source: string
   readonly target: string
 }
 
-/** As many as the digest writes at once. */
+/** As many as the digest writes concurrently. */
 const AT_ONCE = 8
 const PIECE_BYTES = 8 * 1024 ** 2
 
 /**
- * Makes the target hold what the source holds: new and changed blobs are copied, read back and compared by SHA-256; those
- * that the source has deleted are deleted. It may be called again, and then looks at sizes and times alone of those that
- * it has compared.
- * @returns what differs in spite of that
+ * Makes the target identical to the source: new and changed blobs are copied, read back and compared by SHA-256; blobs
+ * deleted in the source are deleted. A repeated call only checks size and time of the blobs that it has compared.
+ * @returns blobs that differ anyway
  */
 export async function copyBlobs(copy: BlobCopy): Promise<readonly BlobDifference[]> {
   const differences: BlobDifference[] = []
@@ -89,7 +88,7 @@ async function copyBlob(
     return undefined
   }
   const sent = createHash('sha256')
-  // Deleted since the list was made.
+  // Deleted since it was listed.
   if ((await source.size(key)) === undefined) return undefined
   if (size <= PIECE_BYTES) {
     const bytes = await source.get(key)

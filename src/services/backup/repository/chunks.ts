@@ -3,16 +3,16 @@ import type { Chunk, Moment } from './moment.ts'
 import type { Repository } from './repository.ts'
 import { hashOf } from './sealing.ts'
 
-/** Chunks that go to the target as one object; so much of them is in memory. */
+/** The size of a pack, the object in which chunks are stored. This much is held in memory. */
 const PACK_BYTES = 8 * 1024 ** 2
 
-/** A pack of which a moment needs less is written anew, so that the old one can go with the moments that need it. */
+/** A pack of which a moment needs less than this is rewritten, so that it can be deleted along with older moments. */
 const LEAST_NEEDED = 0.25
 
-/** What chunks are stored, by the hash of their content: where each lies. */
+/** The stored chunks by content hash, with their locations. */
 export class ChunkStore {
   readonly packs: string[] = []
-  /** Bytes that went to the target. */
+  /** Bytes written to the target. */
   storedBytes = 0
   readonly #repository: Repository
   readonly #known = new Map<string, Chunk>()
@@ -23,7 +23,7 @@ export class ChunkStore {
     this.#repository = repository
   }
 
-  /** Takes over what an earlier moment has stored, as far as its packs are still there whole. */
+  /** Reuses the chunks of an earlier moment whose packs still exist and are mostly needed. */
   learn(moment: Moment, there: ReadonlyMap<string, number>): void {
     const needed = neededBytes(moment)
     const places = moment.packs.map((name, pack) => {
@@ -38,7 +38,7 @@ export class ChunkStore {
       }
   }
 
-  /** Where a chunk lies; undefined until it is stored. */
+  /** The location of a chunk; `undefined` until it is stored. */
   find(hash: string): Chunk | undefined {
     return this.#known.get(hash)
   }
@@ -71,7 +71,7 @@ export class ChunkStore {
   }
 }
 
-/** What a moment needs of each of its packs. */
+/** The bytes that a moment needs from each of its packs. */
 function neededBytes({ packs, files }: Moment): readonly number[] {
   const needed = packs.map(() => 0)
   const counted = new Set<string>()
@@ -82,7 +82,10 @@ function neededBytes({ packs, files }: Moment): readonly number[] {
   return needed
 }
 
-/** A file in pieces of one size; each is valid until the next is asked for. No more than `bytes`: it may grow. */
+/**
+ * Reads a file in pieces of equal size, at most `bytes` in total because it may grow. A piece is valid only until the
+ * next one is requested.
+ */
 export async function* piecesOf(path: string, bytes: number, pieceBytes: number): AsyncIterable<Uint8Array> {
   await using file = await open(path)
   const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, bytes))
@@ -98,7 +101,7 @@ export async function* piecesOf(path: string, bytes: number, pieceBytes: number)
   }
 }
 
-/** Stores what a file holds, in chunks. @returns their hashes @param pace waits where that goes too fast */
+/** Stores a file in chunks. @returns their hashes @param pace throttles reading */
 export async function storeFile(
   store: ChunkStore,
   { path, bytes, chunkBytes }: { readonly path: string; readonly bytes: number; readonly chunkBytes: number },

@@ -1,6 +1,6 @@
 import type { MomentName, Repository } from './repository.ts'
 
-/** How many of the past hours, days and weeks keep the last moment that was taken in them. */
+/** The number of past hours, days and weeks for which the last moment is kept. */
 export interface KeepRules {
   readonly hours: number
   readonly days: number
@@ -13,7 +13,7 @@ const WEEK_MS = 7 * DAY_MS
 /** Weeks begin on Monday; the first day of Unix time was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS
 
-/** The moments that the rules want to be gone. The newest one stays, and all of the last hour. */
+/** The moments to delete by these rules. The newest one and all of the last hour are kept. */
 export function superfluous(moments: readonly MomentName[], rules: KeepRules, now: Date): readonly MomentName[] {
   const newestFirst = moments.toSorted((a, b) => (a.name < b.name ? 1 : -1))
   const kept = new Set([
@@ -26,7 +26,7 @@ export function superfluous(moments: readonly MomentName[], rules: KeepRules, no
   return newestFirst.filter((moment) => !kept.has(moment))
 }
 
-/** Spans of time without a moment do not count: a server that rested for a month keeps what it had. */
+/** Periods without a moment do not count: a server that was off for a month keeps its backups. */
 function lastOfEach(
   newestFirst: readonly MomentName[],
   count: number,
@@ -37,8 +37,8 @@ function lastOfEach(
 }
 
 /**
- * Forgets the moments that the rules want to be gone, and then the packs of which no moment needs anything. Cut short
- * anywhere, it leaves at worst packs that the next run takes away: a list goes before what it names.
+ * Deletes the moments that the rules do not keep, then the packs that no moment needs. If interrupted, at worst unused
+ * packs remain for the next run: a list is deleted before its packs.
  */
 export async function prune(
   repository: Repository,
@@ -47,10 +47,10 @@ export async function prune(
 ): Promise<{ readonly moments: number; readonly packs: number }> {
   const gone = superfluous(await repository.moments(), rules, now)
   for (const { name } of gone) await repository.forget(name)
-  // What an increment left that was cut short goes with them.
+  // Leftovers of an interrupted increment are deleted too.
   if (gone.length === 0) return { moments: 0, packs: 0 }
   const needed = new Set<string>()
-  // One that cannot be read keeps all packs: it may be mended, and what it names must be there then.
+  // An unreadable moment keeps all packs: it may be repaired, and its packs must exist then.
   for (const { name } of await repository.moments())
     for (const pack of (await repository.moment(name)).packs) needed.add(pack)
   const unused = [...(await repository.packs()).keys()].filter((name) => !needed.has(name))

@@ -5,41 +5,41 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { MOMENT_FORMAT, momentShape, type Moment } from './moment.ts'
 import { DamagedBackup, hashOf, lockShape, makeLock, openLock, plain, type KeyRefusal, type Seal } from './sealing.ts'
 
-/** When a moment was taken, as its name says; names of later moments are greater. */
+/** A moment's name sorts by time. */
 export interface MomentName {
   readonly name: string
   readonly takenAt: Date
 }
 
-/** Backups of one installation in a folder or a bucket: packs of chunks, and a list of chunks for each moment. */
+/** The backups of one installation in a folder or bucket: packs of chunks, and a chunk list per moment. */
 export interface Repository {
   readonly isEncrypted: boolean
   readonly seal: Seal
   /** Newest first. */
   moments(): Promise<readonly MomentName[]>
-  /** @throws DamagedBackup where it cannot be read */
+  /** @throws DamagedBackup if it cannot be read */
   moment(name: string): Promise<Moment>
-  /** Writes the list of a moment, when all its packs are there. @returns its name */
+  /** Writes the list of a moment once all its packs are stored. @returns its name */
   add(moment: Moment): Promise<string>
   forget(name: string): Promise<void>
-  /** What an increment had stored that did not come to its end; undefined where there is none. */
+  /** The draft of an increment that did not finish; `undefined` if there is none. */
   draft(): Promise<Moment | undefined>
   noteDraft(moment: Moment | undefined): Promise<void>
-  /** All packs that are there, with their bytes. */
+  /** All existing packs, with their sizes. */
   packs(): Promise<ReadonlyMap<string, number>>
   /** @returns the pack's name */
   addPack(chunks: readonly Uint8Array[]): Promise<string>
-  /** @throws DamagedBackup where it is gone */
+  /** @throws DamagedBackup if it is missing */
   pack(name: string): Promise<Uint8Array>
   forgetPack(name: string): Promise<void>
 }
 
 export type RepositoryRefusal =
   | KeyRefusal
-  /** Nothing was ever backed up there. */
+  /** Nothing has been backed up there. */
   | { readonly reason: 'no_repository' }
   | { readonly reason: 'newer_repository' }
-  /** Another installation's. */
+  /** It belongs to another installation. */
   | { readonly reason: 'other_installation' }
 
 const INFO = 'repository.json'
@@ -48,19 +48,19 @@ const FORMAT = 1
 
 const info = z.object({
   format: z.number().int(),
-  /** Which installation's; two in one place would delete each other's moments. */
+  /** The owning installation. Two in one place would delete each other's moments. */
   installation: z.string(),
   lock: lockShape.nullable(),
 })
 
 export interface RepositoryOptions {
-  /** null: nothing is encrypted. */
+  /** null disables encryption. */
   readonly key: string | null
-  /** Where backups are taken: whose they are; a place that is empty becomes a repository. Absent: they are only read. */
+  /** The installation that takes backups, which turns an empty place into a repository. Absent for read-only use. */
   readonly installation?: string
 }
 
-/** Opens the backups in a place. @throws what the place throws when it does not answer */
+/** Opens the backups in a place. @throws the place's error if it does not respond */
 export async function openRepository(
   place: BlobStore,
   { key, installation }: RepositoryOptions,
@@ -153,7 +153,7 @@ async function momentsIn(place: BlobStore): Promise<readonly MomentName[]> {
   return found.toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** `20261120t120000.000z-1f0c6b2a`: two that are taken in the same moment are two. */
+/** `20261120t120000.000z-1f0c6b2a`: the suffix separates moments with the same timestamp. */
 function nameOf(takenAt: Date): string {
   const time = takenAt.toISOString().replaceAll(/[-:]/g, '').toLowerCase()
   return `${time}-${randomUUID().slice(0, 8)}`

@@ -4,35 +4,35 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
-/** What a repository of backups says of its key, and never the key itself. */
+/** What a repository stores about its key, never the key itself. */
 export const lockShape = z.object({
   /** scrypt (RFC 7914), then AES-256-GCM (NIST SP 800-38D) with a random nonce for each object. */
   kdf: z.literal('scrypt-32768-8-1'),
   /** Hexadecimal. */
   salt: z.string(),
-  /** A known text, sealed: a wrong key cannot open it. Base64. */
+  /** A known text, encrypted, which a wrong key cannot decrypt. Base64. */
   check: z.string(),
 })
 export type Lock = z.infer<typeof lockShape>
 
-/** The way of bytes into a target that others may read, and back. */
+/** Encodes bytes for a target that others may be able to read, and decodes them. */
 export interface Seal {
-  /** @param name what the bytes are: they open under no other */
+  /** @param name binds the bytes to their name: they cannot be opened under another one */
   seal(name: string, bytes: Uint8Array): Promise<Uint8Array>
-  /** @throws DamagedBackup where they are not what was sealed under this name */
+  /** @throws DamagedBackup if they are not what was sealed under this name */
   open(name: string, sealed: Uint8Array): Promise<Uint8Array>
 }
 
-/** Something in the target is missing, or is not what was written there. */
+/** An object in the target is missing or corrupt. */
 export class DamagedBackup extends Error {
   override readonly name = 'DamagedBackup'
 }
 
 export type KeyRefusal =
   | { readonly reason: 'wrong_key' }
-  /** The target is encrypted, and no key is given. */
+  /** The target is encrypted, but no key was given. */
   | { readonly reason: 'needs_key' }
-  /** A key is given, and the target was begun without one. */
+  /** A key was given, but the target was created without one. */
   | { readonly reason: 'not_encrypted' }
 
 const NONCE_BYTES = 12
@@ -44,7 +44,7 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** Makes the lock of a new repository. */
+/** Creates the lock of a new repository. */
 export async function makeLock(key: string): Promise<{ readonly lock: Lock; readonly seal: Seal }> {
   const salt = randomBytes(32)
   const seal = await sealWith(key, salt)
@@ -52,7 +52,7 @@ export async function makeLock(key: string): Promise<{ readonly lock: Lock; read
   return { lock: { kdf: 'scrypt-32768-8-1', salt: salt.toString('hex'), check }, seal }
 }
 
-/** Opens what is sealed with a lock, or with none. The key is checked before anything is read or written with it. */
+/** Opens a lock, which may be absent. The key is verified before anything is read or written with it. */
 export async function openLock(lock: Lock | null, key: string | null): Promise<Result<Seal, KeyRefusal>> {
   if (lock === null) return key === null ? ok(plain) : refuse({ reason: 'not_encrypted' })
   if (key === null) return refuse({ reason: 'needs_key' })
@@ -66,7 +66,7 @@ export async function openLock(lock: Lock | null, key: string | null): Promise<R
   }
 }
 
-/** Bytes as they are, smaller where that pays. Their hashes tell whether they are whole. */
+/** Unencrypted bytes, compressed if that helps. Their integrity is checked by hash. */
 export const plain: Seal = {
   seal: (_, bytes) => packed(bytes),
   open: (name, sealed) => unpacked(name, sealed),
@@ -75,7 +75,8 @@ export const plain: Seal = {
 async function sealWith(text: string, salt: Buffer): Promise<Seal> {
   const bytes = await derive(text, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 })
   const { subtle } = webcrypto
-  // Not the synchronous cipher: a megabyte at a time, the main thread would be held up for hours of the first backup.
+  // Asynchronous: the synchronous cipher, a megabyte at a time, would block the main thread for hours of the first
+  // backup.
   const key = await subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
   return {
     seal: async (name, content) => {
