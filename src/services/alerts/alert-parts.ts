@@ -4,14 +4,14 @@ import type { Site } from '#domain/paths.ts'
 import type { Deliver } from '#notify/alerts/deliver.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores and clients that everything about alerts works with. */
+/** The stores and clients shared by all alerting code. */
 export interface AlertParts {
   readonly catalogue: Catalogue
   readonly events: EventReader
   readonly site: Site
-  /** Opens what receivers are kept as. */
+  /** Decrypts the stored settings of receivers. */
   readonly box: SecretBox
   readonly deliver: Deliver
-  /** Whether the server has SMTP. */
+  /** Whether SMTP is configured. */
   readonly mailWorks: boolean
 }

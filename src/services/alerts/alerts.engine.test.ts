@@ -29,7 +29,7 @@ interface Arrived {
   readonly body: string
 }
 
-/** What receivers were sent, and what they answer. */
+/** The requests that receivers got, and their responses. */
 const arrived: Arrived[] = []
 let answer: (path: string) => { status: number; headers?: Record<string, string>; silent?: boolean } = () => ({
   status: 200,
@@ -130,7 +130,7 @@ async function issues(): Promise<readonly Issue[]> {
   return found
 }
 
-/** Sends whatever is due, and waits for it. */
+/** Sends everything that is due, and waits for it. */
 async function sendAll(now = new Date()): Promise<void> {
   const faults: unknown[] = []
   const { outbox, alertWork: work } = parts.catalogue
@@ -167,7 +167,7 @@ describe('a rule for new issues', () => {
     await Promise.all([followRules(parts, new Date()), followRules(parts, new Date())])
     expect(await firings()).toHaveLength(1)
 
-    // A crash: all that one look would have written is lost, the position with it.
+    // A crash: everything that one evaluation would have written is lost, including its position.
     await happens('two')
     const { alertWork } = parts.catalogue
     const dying = {
@@ -285,7 +285,7 @@ describe('a threshold over a share of sessions', () => {
   } as const
   const calm = { startedAt: new Date(0), lagMs: 0 }
 
-  /** Sessions that an SDK has counted, all of the minute before. */
+  /** Session counts from an SDK, all within the previous minute. */
   async function count(sessions: object, environment = 'production'): Promise<void> {
     const started = new Date(Date.now() - 60_000).toISOString()
     const payload = { aggregates: [{ started, ...sessions }], attrs: { release: 'shop@1', environment } }
@@ -336,7 +336,7 @@ describe('a threshold over the health of releases', () => {
   const calm = { startedAt: new Date(0), lagMs: 0 }
   const look = () => watchThresholds(parts, calm, new Date())
 
-  /** Sessions of one user each; the crashed ones come first. */
+  /** Sessions of one user each, crashed ones first. */
   async function sessions(release: string, names: readonly string[], crashed: number): Promise<void> {
     const started = new Date(Date.now() - 60_000).toISOString()
     const items = names.map((did, index) => {
@@ -355,7 +355,7 @@ describe('a threshold over the health of releases', () => {
   test('fires below a crash-free share, of one release alone, and is good again from there on', async () => {
     const free = { ...within, ...withSide('crash_free_sessions'), leastSessions: 4, critical: 75 }
     await rule({ ...free, release: 'shop@2.*' }, [await receiver()])
-    // Nothing is not 0%, and what another release does is not this one's.
+    // No data is not 0%, and other releases do not count.
     await sessions('shop@1.0', ['a', 'b', 'c', 'd'], 4)
     await sessions('shop@2.0', ['a', 'b', 'c'], 3)
     expect(await look()).toBe(0)
@@ -363,7 +363,7 @@ describe('a threshold over the health of releases', () => {
     expect([await look(), await look()]).toEqual([1, 0])
     await sessions('shop@2.1', ['g', 'h', 'i', 'j', 'k', 'l'], 0)
     expect([await look(), await look()]).toEqual([1, 0])
-    // No data: as it was.
+    // Without data, the state does not change.
     expect(await watchThresholds(parts, calm, new Date(Date.now() + 3_600_000))).toBe(0)
     expect(await told()).toEqual([
       ['resolved', 'crash_free_sessions', 75, 'below', 75],
@@ -648,7 +648,7 @@ describe('a preview', () => {
       draft(watch, id),
       new Date(now.getTime() + 600_000),
     )
-    // Nobody comes afterwards: whether it is good again cannot be told.
+    // No further data follows, so recovery cannot be detected.
     expect(seen).toMatchObject({ value: { changes: [{ state: 'critical', value: 5 }] } })
   })
 

@@ -7,10 +7,10 @@ import type { Project } from '#domain/project/project.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** Characters of a comment that a mail shows. */
+/** Characters of a comment shown in a mail. */
 const MAX_COMMENT = 500
 
-/** Puts the due notifications of each person into one mail. Returns how many mails. */
+/** Bundles each person's due notifications into one mail. Returns the number of mails. */
 export async function bundleMails(parts: AlertParts, now: Date): Promise<number> {
   const { notifications, projects } = parts.catalogue
   const due = await notifications.due(now)
@@ -43,7 +43,7 @@ function itemOf(
   }
 }
 
-/** Returns what a mail says about a line of history, or undefined where it says nothing. */
+/** Describes a history entry for a mail, or returns `undefined` if it is not worth mentioning. */
 function sentenceOf({ what, by }: Activity): SummaryEvent | undefined {
   switch (what.kind) {
     case 'assigned':

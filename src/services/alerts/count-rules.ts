@@ -8,25 +8,24 @@ import { openCase } from './issue-case.ts'
 import { isIssueRule, evaluateIssue, type IssueRule } from './evaluate-issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** A trigger that counts. */
 export type CountTrigger = Extract<Trigger, { kind: 'events' | 'users' }>
 
-/** An issue's numbers within a window. */
+/** An issue's counts within a window. */
 export interface BusyIssue {
   readonly issue: Issue
   readonly events: number
-  /** Distinct users; of a merged issue those of its busiest group, which is a lower bound. */
+  /** Distinct users. For a merged issue, those of its busiest group, which is a lower bound. */
   readonly users: number
   readonly lastSeen: Date
 }
 
-/** A merged issue is counted over its groups; those that have less than this part of what is asked for are left out. */
+/** A merged issue is counted over its groups. Groups with less than this fraction of the required count are ignored. */
 const SMALLEST_PART = 1 / 20
 const MOST_GROUPS = 2_000
 
 /**
- * Fires rules that wait for so many events or users within a window. The same events fire a rule once: after a firing a
- * rule waits for its window to pass, if it would not wait longer anyway. Returns how many fired.
+ * Fires rules that wait for a number of events or users within a window. The same events fire a rule only once: after a
+ * firing, a rule waits at least until its window has passed. Returns the number of firings.
  */
 export async function countForRules(parts: AlertParts, now: Date): Promise<number> {
   const rules = (await parts.catalogue.alertWork.rules(now)).filter(isIssueRule)
@@ -49,7 +48,6 @@ export async function countForRules(parts: AlertParts, now: Date): Promise<numbe
   return fired
 }
 
-/** Returns the triggers that count events or users. */
 export function countTriggers(triggers: readonly Trigger[]): readonly CountTrigger[] {
   return triggers.filter(isCounting)
 }
@@ -72,7 +70,7 @@ async function busyIssues(
   return joinIssues(await catalogue.issues.byGroups(grant, groups), groups)
 }
 
-/** The numbers of issues: those of their groups, added up. All groups are of one window. */
+/** The counts of issues, summed over their groups. All groups must share one window. */
 export function joinIssues(issues: readonly Issue[], groups: readonly BusyGroup[]): readonly BusyIssue[] {
   const keyOf = (project: number, hash: string) => `${project}:${hash}`
   const byKey = new Map(groups.map((group) => [keyOf(group.projectId, group.groupHash), group]))

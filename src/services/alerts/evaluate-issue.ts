@@ -6,7 +6,6 @@ import { issueNotice } from './notices.ts'
 import { messagesFor } from './outbox-messages.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** A rule that looks at issues. */
 export type IssueRule = AlertRule & { readonly watch: IssueWatch }
 
 export function isIssueRule(rule: AlertRule): rule is IssueRule {
@@ -14,8 +13,8 @@ export function isIssueRule(rule: AlertRule): rule is IssueRule {
 }
 
 /**
- * What a rule does about an issue that gives it a reason: a firing, or nothing where its conditions do not hold. What is
- * archived is of no interest until it comes back.
+ * Returns the rule's firing for an issue, or `undefined` if its conditions do not hold. Archived issues are ignored
+ * until they come back.
  */
 export async function evaluateIssue(
   parts: AlertParts,

@@ -9,13 +9,12 @@ import { isIssueRule, evaluateIssue, type IssueRule } from './evaluate-issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 const FOLLOWER = 'alerts'
-/** The longest that a new issue waits for the ownership rules to assign it. */
+/** The longest that a new issue waits for ownership rules to assign it. */
 const OWNERS_TAKE_MS = 10_000
 
 /**
- * Reads on in the histories of issues, and fires the rules that have waited for what is there: each line once, whatever
- * happens in between. What has happened before anybody looked for the first time fires nothing. Returns how many lines it
- * has read.
+ * Follows the histories of issues and fires the rules that match: once per entry, even across crashes. Entries from
+ * before the first run fire nothing. Returns the number of entries read.
  */
 export async function followRules(parts: AlertParts, now: Date): Promise<number> {
   const { feed, alertWork } = parts.catalogue
@@ -59,14 +58,14 @@ async function firingsOf(
   return firings
 }
 
-/** Which event a line is about. */
+/** The event that a history entry refers to. */
 function eventOf({ what }: Activity): Which {
   if (what.kind === 'first_seen') return { edge: 'oldest' }
   if (what.kind === 'seen_in' && what.what === 'environment') return { edge: 'newest', environments: [what.name] }
   return { edge: 'newest' }
 }
 
-/** Returns whether a rule depends on who owns an issue. */
+/** Whether a rule depends on an issue's owner. */
 function asksForOwners({ watch, destinations }: IssueRule): boolean {
   return (
     watch.conditions.some(({ kind }) => kind === 'owner') ||
@@ -74,7 +73,10 @@ function asksForOwners({ watch, destinations }: IssueRule): boolean {
   )
 }
 
-/** Returns the lines that ownership has handled. New issues are assigned a moment after they came, and rules about owners wait for that. */
+/**
+ * Returns the entries that ownership has processed. New issues are assigned moments after they appear, and rules about
+ * owners wait for that.
+ */
 async function whatOwnersHaveSeen(
   { catalogue }: AlertParts,
   lines: readonly Activity[],

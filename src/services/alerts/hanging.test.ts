@@ -18,10 +18,10 @@ import { createOutboxWorker } from './outbox.ts'
 
 const EVENTUALLY = { timeout: 10_000, interval: 20 }
 const site = { origin: 'https://ops.example.com', basePath: '' }
-/** How long a webhook is waited for here. */
+/** The webhook timeout in this test. */
 const PATIENCE_MS = 30_000
 
-/** Accepts every connection, reads what comes, and never says anything. */
+/** Accepts every connection, reads the requests and never responds. */
 async function aSilentServer() {
   const open = new Set<Socket>()
   let accepted = 0
@@ -89,7 +89,7 @@ test('receivers and a mail server that accept and never answer hold up nobody of
   })
   const summary = { items: [], more: 1 }
   const now = new Date()
-  // Twenty strangers whose webhooks hang, and twenty people behind a mail server that hangs.
+  // Twenty subscribers whose webhooks hang, and twenty people behind a mail server that hangs.
   await enqueue(
     db,
     Array.from({ length: 20 }, (_, at) => [
@@ -120,10 +120,10 @@ test('receivers and a mail server that accept and never answer hold up nobody of
   await enqueue(db, [{ to: 'Pager', message: alert, firing: null }], now)
   await worker.send(new Date())
   await expect.poll(() => taken, EVENTUALLY).toEqual(['/'])
-  // While all that hangs was still waited for.
+  // It arrived while all of the others were still hanging.
   expect(silent.open()).toBe(8)
 
-  // One queue takes so many and no more.
+  // A queue has a maximum length.
   const many = Array.from({ length: MAX_QUEUE + 10 }, () => subscribed(99, `http://127.0.0.1:${silent.port}/`))
   await enqueue(
     db,

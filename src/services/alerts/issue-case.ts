@@ -9,18 +9,18 @@ import type { Project } from '#domain/project/project.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** An issue with what rules ask about it. */
+/** An issue with the data that rules need. */
 export interface IssueCase {
   readonly issue: Issue
   readonly project: Project
-  /** The event that it is about; undefined where there is none any more. */
+  /** The event at hand; `undefined` if it no longer exists. */
   readonly event: EventSummary | undefined
 }
 
-/** Which of an issue's events stands for it. */
+/** Which event represents the issue. */
 export type Which = { readonly edge: 'newest' | 'oldest'; readonly environments?: readonly string[] }
 
-/** Everything there is to know; undefined: the issue was merged, or its project removed. */
+/** Loads an issue's data; `undefined` if the issue was merged or its project deleted. */
 export async function openCase(
   { catalogue, events }: Pick<AlertParts, 'catalogue' | 'events'>,
   id: IssueId,
@@ -45,7 +45,10 @@ export async function openCase(
 /** After every event. */
 const FAR = new Date(Date.UTC(2100, 0))
 
-/** Returns the facts that conditions look at. @param latest whether one of them asks for the newest release */
+/**
+ * Returns the facts that conditions evaluate.
+ * @param latest whether a condition needs the newest release
+ */
 export async function factsOf(
   { catalogue }: Pick<AlertParts, 'catalogue'>,
   { issue, event }: Pick<IssueCase, 'issue' | 'event'>,

@@ -9,16 +9,16 @@ import { createOutboxWorker, type OutboxParts } from './outbox.ts'
 import type { AlertParts } from './alert-parts.ts'
 import { watchThresholds } from './watch-thresholds.ts'
 
-/** The state of the server, as far as alerts depend on it. */
+/** The parts of the server's state on which alerts depend. */
 export interface AlertSurroundings extends Pick<OutboxParts, 'sendWebhook'> {
   readonly health: () => Pick<Health, 'digestLagMs'>
-  /** Takes what went wrong while something was sent in the background. */
+  /** Called with errors from sending in the background. */
   readonly onFault: (job: string, fault: unknown) => void
 }
 
 const SECOND_MS = 1_000
 
-/** The jobs of alerts: reading on in the histories of issues, counting, and sending. */
+/** The alert jobs: following the histories of issues, counting, and sending. */
 export function alertJobs(parts: AlertParts, { health, onFault, sendWebhook }: AlertSurroundings): readonly Job[] {
   const { outbox, alertWork } = parts.catalogue
   const startedAt = new Date()

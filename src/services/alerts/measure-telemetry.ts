@@ -20,16 +20,16 @@ import { measureWindows } from './measure-windows.ts'
 type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 type Values = readonly (number | null)[]
 
-/** The values of one group in windows, one after the other. */
+/** The values of one group in consecutive windows. */
 export interface MeasuredGroup {
-  /** null: nothing is grouped. */
+  /** null without grouping. */
   readonly group: string | null
   readonly values: Values
 }
 
 /**
- * What a threshold measures in so many windows, one after the other from `since` on, over the projects of the grant: all
- * of it together, or each group by itself, those with the highest values.
+ * Measures a threshold in consecutive windows from `since` on, over the projects of the grant: as a whole, or for each
+ * of the groups with the highest values.
  */
 export async function measureGroups(
   stores: Stores,
@@ -45,7 +45,7 @@ export async function measureGroups(
   return threshold.measure === 'logs' ? logGroups(stores, threshold, asked) : metricGroups(stores, threshold, asked)
 }
 
-/** Returns what a group without anything comes to: none were counted, and of nothing there is no duration. */
+/** The value of a group without data: 0 for counts, null for aggregates such as durations. */
 export function valueOfNothing(threshold: TelemetryThreshold): number | null {
   return threshold.measure === 'logs' || counted.has(threshold.of) ? 0 : null
 }
@@ -59,7 +59,7 @@ interface Asked {
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** How projects are called: a query of a rule may name them. What it finds is narrowed by the grant. */
+/** Project slugs, which a rule's query may use. The grant still restricts the results. */
 async function slugsOf({ catalogue }: Stores): Promise<ReadonlyMap<ProjectId, string>> {
   const projects = await catalogue.projects.list(operatorGrant('project:read'))
   return new Map(projects.map(({ id, slug }) => [id, slug]))
@@ -72,7 +72,7 @@ async function logGroups(
 ): Promise<readonly MeasuredGroup[]> {
   const { query, by, environments, windowMinutes } = threshold
   const read = parseLogQuery(query, period.until)
-  // It was read when the rule was saved: a language that forgets a word is a bug.
+  // The query was valid when the rule was saved, so a parse error is a bug in the language.
   if (!read.ok) throw new Error('The query of a rule cannot be read.')
   const set = { where: read.value, period, environments, slugs }
   const groups = by === '' ? [[]] : await valuesWithMost({ events }, grant, set, by)
@@ -86,7 +86,7 @@ async function logGroups(
 
 const logsCounted = { of: 'count' } as const
 
-/** The values of a key or an attribute that most logs of a set have; logs without one are of no group. */
+/** The most frequent values of a key or attribute among the logs. Logs without it belong to no group. */
 async function valuesWithMost(
   { events }: Pick<Stores, 'events'>,
   grant: Grant<'event:read'>,
@@ -112,7 +112,7 @@ async function metricGroups(
     ({ values: [value] }) => value !== '',
   )
   const groups = by === '' ? [null] : found.map(({ values }) => values[0] ?? '')
-  // One window is one number, to the minute; sums of hours would be those of the hours before.
+  // A single window is counted to the minute. Hourly sums would end too early.
   if (windows === 1)
     return groups.map((group) => ({
       group,

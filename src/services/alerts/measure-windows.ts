@@ -12,14 +12,14 @@ import type { Period } from '#domain/event/event-filter.ts'
 import { levels } from '#domain/event/event.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** More new issues than anybody counts one by one. */
+/** More new issues than anyone would count individually. */
 const MOST_ISSUES = 50_000
 
 type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 
 /**
- * What a threshold measures in so many windows, one after the other from `since` on, over the projects of the grant. null:
- * there are too few sessions or users to tell a share of them.
+ * Measures a threshold in consecutive windows from `since` on, over the projects of the grant. null: too few sessions
+ * or users for a meaningful percentage.
  */
 export async function measureWindows(
   stores: Stores,

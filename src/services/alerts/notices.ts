@@ -7,7 +7,6 @@ import { shortId } from '#domain/issue/issue.ts'
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { IssueCase } from './issue-case.ts'
 
-/** Returns the notice of a rule about an issue. */
 export function issueNotice(
   site: Site,
   rule: AlertRule,
@@ -44,7 +43,6 @@ export function issueNotice(
   }
 }
 
-/** Returns the notice of a threshold whose state has changed. */
 export function thresholdNotice(
   site: Site,
   rule: AlertRule,
@@ -77,12 +75,11 @@ export function thresholdNotice(
   }
 }
 
-/** Values may be long, and pagers cut what they tell things apart by. */
+/** Values may be long, and pagers truncate their deduplication keys. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Returns the notice that tests a receiver. */
 export function testNotice(site: Site, by: string, receiver: number, at: Date): TestNotice {
   return {
     kind: 'test',

@@ -10,8 +10,8 @@ import type { AlertParts } from './alert-parts.ts'
 const FOLLOWER = 'notifications'
 
 /**
- * Reads on in the histories of issues, and notes for whom there is something to be told, and when. Nobody is told what they
- * did themselves. Returns how many lines it has read.
+ * Follows the histories of issues and records who is to be notified, and when. Users are not notified of their own
+ * actions. Returns the number of entries read.
  */
 export async function notifyPeople(parts: AlertParts, now: Date): Promise<number> {
   const { feed, notifications } = parts.catalogue
@@ -24,7 +24,7 @@ export async function notifyPeople(parts: AlertParts, now: Date): Promise<number
 
 async function notePending(parts: AlertParts, lines: readonly Activity[], from: number, now: Date): Promise<number> {
   const pending: PendingNotification[] = []
-  // Without a mail server nothing could be sent, and what piled up would be sent at once when there is one.
+  // Without a mail server, notifications would pile up and all be sent as soon as there is one.
   if (parts.mailWorks) for (const line of lines) pending.push(...(await noticesOf(parts, line, now)))
   await parts.catalogue.notifications.add({ follower: FOLLOWER, from, to: lines.at(-1)?.id ?? from }, pending)
   return lines.length
@@ -49,7 +49,7 @@ async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<
   })
 }
 
-/** Returns whether a line is news to people. What Mishap notes for itself is none: that an issue is no longer new, say. */
+/** Whether an entry is worth notifying people. Internal bookkeeping is not, such as an issue that is no longer new. */
 function isNews({ what, by }: Activity): boolean {
   switch (what.kind) {
     case 'first_seen':
@@ -74,7 +74,7 @@ interface Concerned {
   readonly teams: readonly TeamId[]
 }
 
-/** Whom a line concerns, what concerns them most first. */
+/** The people concerned by an entry, most relevant reason first. */
 async function concerned({ catalogue }: AlertParts, { what, issueId }: Activity): Promise<readonly Concerned[]> {
   const found: Concerned[] = []
   if (what.kind === 'comment') {
@@ -92,7 +92,7 @@ async function concerned({ catalogue }: AlertParts, { what, issueId }: Activity)
   return [...found, { topic: 'followed', users: followers.map(({ userId }) => userId), teams: [] }]
 }
 
-/** Returns whether an issue asks for its assignee again: it is worse than it was, or Mishap reopened it. */
+/** Whether the issue needs its assignee's attention again: it got worse, or Mishap reopened it. */
 function isBack({ is, why }: Extract<Activity['what'], { kind: 'state' }>): boolean {
   if (is.status !== 'unresolved') return false
   return is.substatus === 'regressed' || is.substatus === 'escalating' || why === 'time_is_up' || why === 'ticket'
@@ -102,7 +102,7 @@ function one(who: Assignee | null): Pick<Concerned, 'users' | 'teams'> {
   return { users: who?.kind === 'user' ? [who.id] : [], teams: who?.kind === 'team' ? [who.id] : [] }
 }
 
-/** Whose act it was; null: nobody's who could get mail. */
+/** The user behind an entry; null if it was not a user who can receive mail. */
 async function personBehind({ catalogue }: AlertParts, { by }: Activity): Promise<string | null> {
   switch (by.kind) {
     case 'user':

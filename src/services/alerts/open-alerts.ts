@@ -6,14 +6,14 @@ import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** Receivers are to answer at once; whoever takes longer is asked again later. */
+/** Receivers should respond immediately. Slower ones are retried later. */
 const TIMEOUT_MS = 15_000
-/** Nothing of an answer is kept but its beginning. */
+/** Only the beginning of a response is kept. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * Composes what alerts need, with the one client that may call other servers.
- * @param keys seal the settings of receivers
+ * Composes the parts that alerts need, including the only client that may call other servers.
+ * @param keys encrypt the settings of receivers
  */
 export function openAlerts(
   settings: Pick<Settings, 'allowPrivateHosts' | 'mail' | 'site'>,

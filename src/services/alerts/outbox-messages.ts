@@ -6,9 +6,9 @@ import type { Assignee } from '#domain/issue/issue.ts'
 import type { AlertParts } from './alert-parts.ts'
 
 /**
- * What a rule sends, one message for each destination: receivers that were deleted are left out, and people who may not see the
- * projects.
- * @param assignee of the issue that it is about; null: nobody's, or it is about none
+ * Returns a rule's messages, one per destination. Deleted receivers and people who may not see the projects are left
+ * out.
+ * @param assignee the issue's assignee; null if there is none, or no issue
  */
 export async function messagesFor(
   { catalogue }: Pick<AlertParts, 'catalogue'>,

@@ -20,9 +20,9 @@ export interface OutboxParts {
   readonly work: Pick<AlertWork, 'receiver' | 'person'>
   readonly box: SecretBox
   readonly deliver: Deliver
-  /** Tells webhooks of changes. */
+  /** Sends change notifications to webhooks. */
   readonly sendWebhook: (message: WebhookMessage, delivery: Delivery) => Promise<Attempt>
-  /** Takes faults of Mishap itself; those of receivers are kept with the message. */
+  /** Called with Mishap's own errors; those of receivers are stored with the message. */
   readonly onFault: (fault: unknown) => void
 }
 
@@ -32,21 +32,21 @@ interface Delivery {
 }
 
 export interface OutboxWorker {
-  /** Begins to send whatever is due, and does not wait for it. */
+  /** Starts sending everything that is due, without waiting for it. */
   send(now: Date): Promise<void>
-  /** Waits for what is under way, and begins nothing new. */
+  /** Waits for sends in progress and starts no new ones. */
   stop(): Promise<void>
 }
 
 /**
- * Queues that are sent from at once, of each kind: a mail server that accepts and never answers holds up no webhook, and what
- * strangers subscribed to a status page with holds up no alert.
+ * Concurrent queues per kind, so that a hanging mail server does not delay webhooks, and status page subscribers do not
+ * delay alerts.
  */
 const AT_ONCE: Readonly<Record<QueueKind, number>> = { receiver: 8, person: 4, subscriber: 4, webhook: 4 }
 
 /**
- * Empties the outbox: of each queue one message at a time, in their order, so that a receiver that is slow or down keeps
- * nobody else waiting. A message is settled after it was sent: a crash in between sends it once more, with the same id.
+ * Sends the outbox: one message at a time per queue, in order, so that a slow or unreachable receiver delays no other.
+ * A message is settled after it was sent, so a crash in between sends it once more, with the same id.
  */
 export function createOutboxWorker(parts: OutboxParts): OutboxWorker {
   const { outbox, onFault } = parts
@@ -60,7 +60,7 @@ export function createOutboxWorker(parts: OutboxParts): OutboxWorker {
   async function sendKind(kind: QueueKind, now: Date): Promise<void> {
     const isFull = () => busyOf(kind) >= AT_ONCE[kind]
     if (isStopping || isFull()) return
-    // Those that are under way are still due.
+    // Messages in progress are still listed as due.
     for (const waiting of await outbox.due(now, AT_ONCE[kind] + busyOf(kind), kind)) {
       if (busy.has(waiting.queue) || isFull() || isStopping) continue
       busy.set(waiting.queue, sendQueue(waiting, now))
@@ -71,7 +71,7 @@ export function createOutboxWorker(parts: OutboxParts): OutboxWorker {
     return [...busy.keys()].filter((queue) => queue.startsWith(`${kind}:`)).length
   }
 
-  /** Sends one, and looks at once whether there is more. */
+  /** Sends one message, then checks immediately for more. */
   async function sendQueue(waiting: Waiting, now: Date): Promise<void> {
     try {
       await outbox.settle(waiting.id, settlementOf(waiting, await tryOne(parts, waiting, now), now))
@@ -120,10 +120,10 @@ async function tryOne(
   }
 }
 
-/** A receiver's config; undefined: it was sealed with the secret of another instance. */
+/** Decrypts a receiver's config; `undefined` if another instance's secret encrypted it. */
 export function openConfig(box: SecretBox, sealed: string): ReceiverConfig | undefined {
   const opened = box.open(sealed)
-  // Written by this server only.
+  // Only this server writes these configs.
   return opened === undefined ? undefined : (JSON.parse(opened) as ReceiverConfig)
 }
 

@@ -91,11 +91,11 @@ const wants = (userId: string, topics: Partial<NotificationPreferences['topics']
     topics: { ...defaultPreferences.topics, ...topics },
   })
 
-/** Everything that is due at a moment is bundled and sent. */
+/** Bundles and sends everything that is due at a given time. */
 async function pass(at?: Date): Promise<readonly Mail[]> {
   const noted = new Date()
   await notifyPeople(parts, noted)
-  // What is noted to be told at once is due then, and not a millisecond before.
+  // Immediate notifications are due at the time they are recorded, not a millisecond before.
   const now = at ?? noted
   await bundleMails(parts, now)
   const { outbox, alertWork: work } = parts.catalogue

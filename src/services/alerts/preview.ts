@@ -21,23 +21,23 @@ type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Reasons that are looked at, the newest ones. */
+/** Maximum number of reasons evaluated, newest first. */
 const MOST_REASONS = 2_000
-/** Firings that are shown. */
+/** Maximum number of firings shown. */
 const SHOWN = 100
-/** A person waits for it. */
+/** A user is waiting for the result. */
 const PATIENCE_MS = 3_000
 
-/** Something that would have given a rule a reason. */
+/** An event that could have fired the rule. */
 interface Reason {
   readonly at: Date
   readonly issueId: IssueId
   readonly why: IssueWhy
-  /** How long the rule stays silent about the same issue. */
+  /** How long the rule does not fire again for the same issue. */
   readonly everyMinutes: number
 }
 
-/** Returns the firings of a rule over issues as they would have been in the last two weeks, within what the grant covers. */
+/** Returns the firings that an issue rule would have had in the last two weeks, within the grant. */
 export async function previewIssues(
   stores: Stores,
   whole: Grant<'event:read'>,
@@ -93,7 +93,7 @@ async function counted(
   return found
 }
 
-/** Windows one after the other, instead of one that moves on with every event: it may find a few less. */
+/** Uses consecutive windows instead of a sliding one, so it may miss a few. */
 async function countedBy(
   { catalogue, events }: Stores,
   grant: Grant<'event:read'>,
@@ -120,7 +120,7 @@ async function countedBy(
 
 type Held = Reason & Pick<PreviewFiring, 'title'>
 
-/** Looks from the newest reason backwards, as long as people wait. */
+/** Evaluates conditions from the newest reason backwards, until the time limit. */
 async function whereConditionsHold(
   stores: Stores,
   grant: Grant<'event:read'>,
@@ -141,7 +141,7 @@ async function whereConditionsHold(
   return { held, complete: true }
 }
 
-/** The event is read only where a condition asks for it. */
+/** Loads the event only if a condition needs it. */
 async function caseOf(
   stores: Stores,
   grant: Grant<'event:read'>,
@@ -154,7 +154,7 @@ async function caseOf(
   return openCase({ ...stores, events: { ...stores.events, events: async () => [] } }, id, { edge: 'newest' })
 }
 
-/** Returns those that come late enough after the one before for the same issue; oldest first. */
+/** Drops firings that follow the previous one for the same issue too closely. Oldest first. */
 function spaced(held: readonly Held[]): readonly PreviewFiring[] {
   const last = new Map<IssueId, number>()
   return held.toReversed().flatMap(({ at, issueId, why, everyMinutes, title }) => {
@@ -165,7 +165,7 @@ function spaced(held: readonly Held[]): readonly PreviewFiring[] {
   })
 }
 
-/** Returns the values and states of a threshold as they would have been in the last two weeks, window by window. */
+/** Returns the values and states that a threshold would have had in the last two weeks, by window. */
 export async function previewThreshold(
   stores: Stores,
   whole: Grant<'event:read'>,
@@ -175,7 +175,7 @@ export async function previewThreshold(
 ): Promise<ThresholdPreview> {
   const grant = projects === 'all' ? whole : narrow(whole, projects)
   const windowMs = threshold.windowMinutes * 60_000
-  // From a whole hour on, so that hours need not be counted anew; the window that is not over yet is left out.
+  // Starts at a whole hour, so that hourly sums can be used. The unfinished window is left out.
   const since = Math.floor((now.getTime() - PREVIEW_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
   const windows = Math.floor((now.getTime() - since) / windowMs)
   const measured = await measureGroups(stores, grant, threshold, new Date(since), windows)
@@ -189,11 +189,11 @@ export async function previewThreshold(
     const changes = points.filter((point, index) => point.state !== (points[index - 1]?.state ?? 'ok'))
     return { group, points, changes }
   })
-  // Of equals the first: it has the highest values.
+  // The first of equals has the highest values.
   const [drawn] = groups.toSorted((a, b) => b.changes.length - a.changes.length)
   return {
     kind: 'threshold',
-    // Where no group was seen there is nothing to draw, over the same time.
+    // Without any group the chart is empty, over the same period.
     points: drawn?.points ?? pointsOf(Array<null>(windows).fill(null)),
     changes: groups.flatMap(({ changes }) => changes),
     group: drawn?.group ?? null,

@@ -18,20 +18,20 @@ import type { AlertParts } from './alert-parts.ts'
 
 type ThresholdRule = AlertRule & { readonly watch: ThresholdWatch }
 
-/** How many windows a message draws. */
+/** Number of windows drawn in a message. */
 const DRAWN = 12
 const MINUTE_MS = 60_000
-/** After a start, what is "too few" is not evaluated before this: while the server was away nothing could come. */
+/** After a start, lower limits are not evaluated before this, because no data could arrive during the downtime. */
 const SETTLES_MS = 60 * MINUTE_MS
 
-/** The state of the server: counts say little while events wait to be counted. */
+/** The server's state: counts mean little while events are waiting to be digested. */
 export interface Counting {
   readonly startedAt: Date
-  /** How far the digest is behind, milliseconds. */
+  /** The digest lag in milliseconds. */
   readonly lagMs: number
 }
 
-/** Evaluates every threshold and notifies of those whose state has changed. Returns how many. */
+/** Evaluates every threshold and notifies of state changes. Returns the number of changes. */
 export async function watchThresholds(parts: AlertParts, { startedAt, lagMs }: Counting, now: Date): Promise<number> {
   if (lagMs > MINUTE_MS) return 0
   const rules = (await parts.catalogue.alertWork.rules(now)).filter(isThreshold)
@@ -76,17 +76,17 @@ function worstOf(groups: readonly GroupState[]): ThresholdState {
   return groups.length === 0 ? 'ok' : 'warning'
 }
 
-/** How one group stood, and stands. */
+/** The previous and current state of one group. */
 interface Look {
-  /** null: nothing is grouped. */
+  /** null without grouping. */
   readonly group: string | null
-  /** null says nothing. */
+  /** null if there is no data. */
   readonly value: number | null
   readonly was: ThresholdState
   readonly is: ThresholdState
 }
 
-/** Judges every group that there is, and every one that was not fine when it was looked at last. */
+/** Evaluates all current groups, and those that were not ok at the last evaluation. */
 async function lookAt(parts: AlertParts, rule: ThresholdRule, now: Date): Promise<readonly Look[]> {
   const { watch, thresholdState } = rule
   const values = await newestValues(parts, rule, now)
@@ -98,7 +98,7 @@ async function lookAt(parts: AlertParts, rule: ThresholdRule, now: Date): Promis
   })
 }
 
-/** Where too few is bad, a group that was there in the window before and is not any more has none. */
+/** For a lower limit, a group that has disappeared since the previous window counts as empty. */
 async function newestValues(
   parts: AlertParts,
   rule: ThresholdRule,
@@ -136,7 +136,7 @@ function whyOf(watch: Threshold, { group, value, was, is }: Look) {
   const { measure, windowMinutes, direction } = watch
   const about = isTelemetry(watch) ? { about: subjectOf(watch, group) } : {}
   const limit = limitOf(watch, is)
-  // What changed a state was a number.
+  // Only a number can change the state.
   return { kind: 'threshold', measure, value: value ?? 0, windowMinutes, direction, limit, was, ...about } as const
 }
 

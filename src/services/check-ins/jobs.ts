@@ -3,7 +3,7 @@ import { judgeMonitors, type CheckInParts } from './judge-monitors.ts'
 
 const EVERY_MS = 5_000
 
-/** The job that judges monitors. What they miss is known to the minute; what they say is, within seconds. */
+/** The job that evaluates monitors. Missed check-ins are detected to the minute, received ones within seconds. */
 export function checkInJobs(parts: CheckInParts): readonly Job[] {
   return [{ name: 'check-ins', everyMs: EVERY_MS, run: (now) => judgeMonitors(parts, now) }]
 }

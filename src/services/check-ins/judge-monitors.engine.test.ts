@@ -13,7 +13,7 @@ import { judgeMonitors } from './judge-monitors.ts'
 
 const EVENTUALLY = { timeout: 60_000, interval: 20 }
 const MINUTE_MS = 60_000
-/** A whole hour, some hours ago: what comes is stamped by this clock. */
+/** A whole hour, some hours ago: incoming check-ins are timestamped with this clock. */
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 12 * 3_600_000
 const at = (minutes: number) => start + minutes * MINUTE_MS
 const grant = operatorGrant('event:read')
@@ -47,7 +47,7 @@ async function aStage(stores: TestStores) {
       await spool.append({ header: { ...header, userAgent: null }, body: new TextEncoder().encode(lines) })
       await settled()
     },
-    /** Judges each half minute, as a server that is there does. */
+    /** Evaluates every half minute, like a running server. */
     until: async (from: number, to: number) => {
       for (let minute = from; minute <= to; minute += 0.5) await judgeMonitors(stores, new Date(at(minute)))
       await settled()
@@ -204,7 +204,7 @@ test('killed at any of its writes, and away for minutes each time, a server tell
     await stage.sent(57, { monitor_slug: 'export', status: 'in_progress', monitor_config: daily })
     await stage.until(57, 61.5)
   }
-  // Before it says that it is there, and then before and after each of: the runs, two incidents, and the states.
+  // Before the heartbeat, then before and after each of: the runs, two incidents, and the states.
   const signals: (NodeJS.Signals | null)[] = []
   for (let moment = 0; moment <= MOMENTS; moment++) {
     const minute = 62 + (moment < 2 ? moment / 10 : moment * 2)
@@ -238,14 +238,14 @@ test('killed at any of its writes, and away for minutes each time, a server tell
   ])
 }, 60_000)
 
-/** Five writes: that it is there, the runs, the incidents one by one, the states. */
+/** Five writes: the heartbeat, the runs, the two incidents, the states. */
 const MOMENTS = 10
 const killedTurn = fileURLToPath(new URL('../../main/test-support/killed-turn.ts', import.meta.url))
 
 test('runs are turned over page by page, and none is left out or comes twice', async () => {
   await using stores = await openTestStores()
   const stage = await aStage(stores)
-  // Two environments at the same moments.
+  // Two environments at the same times.
   for (const minute of [0, 10, 20])
     for (const environment of ['production', 'staging'])
       await stage.sent(minute, { status: 'ok', check_in_id: idOf(`${minute}${environment}`), environment })

@@ -11,40 +11,39 @@ import type { JobResult } from '../job.ts'
 import { reportIncident, resolveIncident, type IncidentParts } from '../monitor-issues/incidents.ts'
 import { reportOf } from './report.ts'
 
-/** The stores that monitors are judged with. */
+/** The stores needed to evaluate monitors. */
 export interface CheckInParts extends IncidentParts {
   readonly catalogue: IncidentParts['catalogue'] & Pick<Catalogue, 'monitorWork'>
   readonly spool: Pick<Spool, 'append' | 'backlog'>
 }
 
-/** Check-ins, and monitors that are due, that are judged at once. */
+/** Check-ins and due monitors evaluated per run. */
 const MOST = 2_000
-/** After so long without a turn the server was not there. */
+/** After this long without a run, the server counts as having been down. */
 const ABSENT_MS = 60_000
-/** Absences are of interest to the longest run there may be. */
+/** Downtimes matter for as long as the longest possible run. */
 const KEPT_MS = 40_320 * 60_000
 const MAX_ABSENCES = 100
-/** Runs in one record of the spool. */
+/** Runs per spool record. */
 const RUNS_AT_ONCE = 500
 
 /**
- * Judges what has come, and what has not. What it finds goes to the spool before the catalogue is told: a turn that a
- * crash cuts short is repeated, with the same words about the same runs.
+ * Evaluates received and missed check-ins. Results go to the spool before the catalogue is updated, so a run
+ * interrupted by a crash is repeated with identical results.
  */
 export async function judgeMonitors(parts: CheckInParts, now: Date): Promise<JobResult> {
   const { catalogue, spool } = parts
   const before = await catalogue.monitorWork.clock()
-  // The backlog first: what is no longer in it is in the catalogue.
+  // Read the backlog first: records that have left it are in the catalogue.
   const { oldestReceivedAt } = spool.backlog()
-  // What waits in the spool may be the check-in that is missed: time passes as far as everything has been read.
+  // The spool may hold the check-in that seems missed, so time advances only as far as everything has been read.
   const reached = Math.min(now.getTime(), (oldestReceivedAt ?? Infinity) - 1)
   const found = await catalogue.monitorWork.waiting(reached, MOST)
   let clock = clockAt(before, now.getTime())
   const passed = Math.min(reached, found.readTo ?? Infinity)
   const judged = found.environments.map((one) => ({ one, verdict: judge(one, clock, passed) }))
   if (judged.some(({ verdict }) => verdict.runs.some(isAbsence))) {
-    // Else a crash would make this moment one at which nobody could check in, and what is told now would be repeated as
-    // something else.
+    // Otherwise a crash would turn this time into a downtime, and the repeated run would produce different results.
     if (!(await catalogue.monitorWork.commit({ clock, states: [], upTo: 0 }))) return {}
     clock = { ...clock, turn: clock.turn + 1 }
   }
@@ -61,12 +60,12 @@ export async function judgeMonitors(parts: CheckInParts, now: Date): Promise<Job
   return { runs, more: found.more && written }
 }
 
-/** Returns whether a run is judged by nobody having checked in. */
+/** Whether the run's fate follows from a missing check-in. */
 function isAbsence({ fate }: Run): boolean {
   return fate === 'missed' || fate === 'timeout'
 }
 
-/** Often enough to know when it stopped, and seldom enough to cost nothing. */
+/** Often enough to know when the server stopped, and rarely enough to cost nothing. */
 function isWorthWriting({ aliveAt }: MonitorClock, now: number): boolean {
   return aliveAt === null || now - aliveAt >= ABSENT_MS / 4 || now < aliveAt
 }
@@ -123,7 +122,7 @@ async function tell(
   if (!taken.ok) throw new Error(`Runs that were judged could not be kept: ${taken.refusal.reason}.`)
 }
 
-/** Reports the incident that began or is no longer muted, and resolves the issue of the one that is over. */
+/** Reports an incident that began or is no longer muted, and resolves the issue of one that is over. */
 async function settleIncident(
   parts: CheckInParts,
   one: JudgedEnvironment,

@@ -24,7 +24,7 @@ const everyTen: MonitorConfig = {
   maxRuntime: 5,
 }
 
-/** What comes: a minute, a word, and the run it is of (none: the latest). `time` only passes. */
+/** Input: a minute, a status, and the run (default: the latest). `time` only advances the clock. */
 type Step = readonly [minute: number, word: CheckIn['status'] | 'time', run?: string]
 
 function judged(

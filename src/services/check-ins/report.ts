@@ -10,7 +10,7 @@ const headlines: Readonly<Record<CheckInFault, string>> = {
   error: 'Failed check-in',
 }
 
-/** Returns the report of an incident: the run that made it one, and what went before. */
+/** Reports an incident: the run that caused it, and its history. */
 export function reportOf(
   { monitor, environment }: JudgedEnvironment,
   { lastOkAt }: MonitorState,

@@ -1,6 +1,6 @@
 import type { MonitorConfig } from '#domain/monitor/monitor.ts'
 
-/** Returns a schedule as the evidence of an issue says it: `0 3 * * * (Europe/Berlin)`, `every 2 hours`. */
+/** Formats a schedule for the evidence of an issue: `0 3 * * * (Europe/Berlin)`, `every 2 hours`. */
 export function scheduleWords({ schedule, timezone }: MonitorConfig): string {
   if (schedule === null) return ''
   if (schedule.type === 'crontab') return `${schedule.value} (${timezone})`

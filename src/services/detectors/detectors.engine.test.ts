@@ -23,7 +23,7 @@ interface SentSpan {
 
 const hex = (n: number, length = 16) => n.toString(16).padStart(length, '0')
 
-/** Spans of one kind, one after another, each of `seconds`, from `start` on. */
+/** Consecutive spans of one kind, each `seconds` long, from `start` on. */
 function inSeries(count: number, seconds: number, start: number, fields: Partial<SentSpan>): readonly SentSpan[] {
   return Array.from({ length: count }, (_, n) => ({
     span_id: hex(1000 + n),
@@ -103,7 +103,7 @@ const loop = (start: number) => [
 test('a loop of queries becomes an issue with its evidence, once, however often it is looked at', async () => {
   await using stores = await openTestStores()
   const stage = await aStage(stores)
-  // Whatever was there before detectors were is left alone.
+  // Data from before the first run is ignored.
   expect(await stage.look(0)).toMatchObject({ segments: 0 })
   const traceId = await stage.sendTransaction(loop)
   expect(await stage.look(SETTLED_AFTER_MS - 5000)).toMatchObject({ segments: 0 })
@@ -206,7 +206,7 @@ test('a problem that every request has makes some events a minute, not one for e
   expect(await stage.issues()).toHaveLength(1)
 }, 60_000)
 
-/** Half hours of a transaction, straight into the store: their children are of no interest here. */
+/** Half hours of a transaction, written directly to the store: child spans are irrelevant here. */
 async function aHistory(stores: TestStores, project: ProjectId, p95MsOf: (hoursAgo: number) => number, end: number) {
   const { RowEncoder } = await import('#telemetry/rows/row-encoder.ts')
   const { spanTable } = await import('#telemetry/spans/table.ts')

@@ -9,14 +9,14 @@ import { detectorsOf, report, type DetectorParts } from './reports.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Transactions that are evaluated each hour, those with most traffic first: bounds the time that it takes. */
+/** Transactions evaluated per hour, busiest first; bounds the time it takes. */
 const MOST_TRANSACTIONS = 500
-/** How many histories are in memory at once. */
+/** Histories held in memory at once. */
 const STEP = 50
 
 /**
- * Evaluates the history of each transaction that was busy in the last hour, at most once for each half hour.
- * @returns how many were evaluated and how many have become slower
+ * Evaluates the history of each transaction that was busy in the last hour, at most once per half hour.
+ * @returns how many were evaluated, and how many have become slower
  */
 export async function evaluateHistories(
   parts: DetectorParts,

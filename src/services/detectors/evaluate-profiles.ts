@@ -19,10 +19,10 @@ export interface ProfileDetectorParts extends Omit<DetectorParts, 'events'> {
 }
 
 /**
- * Compares the newest release of each project with the one before it, once an hour, by each kind of time that its platforms
- * send: an issue gets an event for each day on which the newest release is slower.
- * @param told the functions that were reported since the start
- * @returns how many projects were compared, and how many functions have become slower
+ * Compares the newest release of each project with the previous one, hourly, for each kind of time that its platforms
+ * measure. The issue gets an event for each day on which the newest release is slower.
+ * @param told the functions reported since the start
+ * @returns the number of compared projects and of slower functions
  */
 export async function evaluateProfiles(
   parts: ProfileDetectorParts,

@@ -12,30 +12,30 @@ import type { Allowance } from './allowance.ts'
 import { SETTLED_AFTER_MS } from './evaluate-segments.ts'
 import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
-/** What detectors of replays read besides. */
+/** The additional inputs of replay detectors. */
 export interface ReplayDetectorParts extends DetectorParts {
   readonly catalogue: Pick<Catalogue, 'detectors' | 'rules' | 'projects'>
   readonly events: EventReader
   readonly replays: Pick<ReplayReader, 'recording'>
 }
 
-/** Segments that are looked into in one run: each is read whole. */
+/** Segments examined per run; each is read as a whole. */
 const STEP = 100
-/** SDKs stop at this: whatever is larger would hold everything else up. */
+/** The limit of SDKs. Anything larger would delay everything else. */
 const MOST_BYTES = 20_000_000
 
-/** The result of one run. */
 export interface LookedInto {
   readonly segments: number
   readonly reported: number
-  /** Whether there may be more to look into. */
+  /** Whether there may be more segments to examine. */
   readonly more: boolean
 }
 
 /**
- * Looks into the segments of replays that have come since the last time, of projects that ask for it. What is interrupted is
- * done again and reports nothing twice: a problem's event has an id of its own, and the time that was read up to is
- * written last. It is also written where nobody asks, so that whoever does is told of what comes from then on.
+ * Examines the replay segments that have arrived since the last run, in projects that enable a detector. An interrupted
+ * run is repeated without duplicate reports: the ids of a problem's events are deterministic, and the position is
+ * written last. The position also advances if no project enables a detector, so that enabling one applies to new
+ * replays only.
  */
 export async function evaluateReplays(
   parts: ReplayDetectorParts,
@@ -44,7 +44,7 @@ export async function evaluateReplays(
 ): Promise<LookedInto> {
   const { catalogue, events, spool } = parts
   const reached = await catalogue.detectors.reached('replays')
-  // What still waits in the spool is in no store: behind the oldest of it nothing is complete.
+  // Records in the spool are in no store yet, so data is complete only up to the oldest of them.
   const { oldestReceivedAt } = spool.backlog()
   const until = Math.min(now.getTime(), oldestReceivedAt ?? now.getTime()) - SETTLED_AFTER_MS
   const rules = reached === undefined ? new Map<ProjectId, ReplayRules>() : await askingProjects(parts)
@@ -67,7 +67,7 @@ export async function evaluateReplays(
   return { segments: segments.length, reported, more }
 }
 
-/** Returns the rules of those projects that have switched one of these detectors on. */
+/** The rules of the projects that have enabled at least one of these detectors. */
 async function askingProjects(parts: ReplayDetectorParts): Promise<ReadonlyMap<ProjectId, ReplayRules>> {
   const projects = await parts.catalogue.projects.list(operatorGrant('project:read'))
   const rules = await detectorsOf(
@@ -86,7 +86,7 @@ function wantedOf(rules: ReadonlyMap<ProjectId, ReplayRules>) {
   }
 }
 
-/** Reports what a segment shows, and returns how many problems that were. */
+/** Reports the problems in a segment. Returns how many were found. */
 async function lookInto(
   parts: ReplayDetectorParts,
   allowance: Allowance,
@@ -94,7 +94,7 @@ async function lookInto(
   now: Date,
 ): Promise<number> {
   const { projectId, replayId, segmentId, receivedAt } = segment
-  // Of its own project: another may have a replay with the same id.
+  // Restricted to its project, because another one may have a replay with the same id.
   const grant = narrow(operatorGrant('event:read'), [projectId])
   const recording = await parts.replays.recording(grant, replayId, segmentId)
   let reported = 0
@@ -107,7 +107,7 @@ async function lookInto(
   return reported
 }
 
-/** What breadcrumbs of these problems have in them. Most segments have none, and need not be parsed. */
+/** Substrings of breadcrumbs of these problems. Most segments contain none, and need not be parsed. */
 const signs = [HYDRATION, 'ui.slowClickDetected', 'ui.slowclickdetected'] as const
 
 function problemsIn(recording: Uint8Array, rules: ReplayRules): readonly ReplayProblem[] {

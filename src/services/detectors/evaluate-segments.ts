@@ -8,30 +8,29 @@ import type { Allowance } from './allowance.ts'
 import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
 /**
- * So long after a segment came its children have come too. SDKs that stream send what has ended every 5 seconds
- * (docs/protocol.md 2.1), and a segment is sent when it ends, after most of what is in it.
+ * How long after a segment its children have arrived too. Streaming SDKs send finished spans every 5 seconds
+ * (docs/protocol.md 2.1), and a segment is sent when it ends, after most of its children.
  */
 export const SETTLED_AFTER_MS = 15_000
 
-/** Segments that are evaluated at once: bounds the memory that their spans take. */
+/** Segments evaluated at once; bounds the memory for their spans. */
 export const STEP = 300
 
-/** The result of one run. */
 export interface Looked {
   readonly segments: number
   readonly reported: number
-  /** Whether there may be more to look at. */
+  /** Whether there may be more segments to evaluate. */
   readonly more: boolean
 }
 
 /**
- * Evaluates the segments that have come since the last time and are complete by now. What is interrupted is done again and
- * reports nothing twice: a finding's event has an id of its own, and the time that was read up to is written last.
+ * Evaluates the segments that have arrived since the last run and are complete. An interrupted run is repeated without
+ * duplicate reports: the ids of a finding's events are deterministic, and the position is written last.
  */
 export async function evaluateSegments(parts: DetectorParts, allowance: Allowance, now: Date): Promise<Looked> {
   const { catalogue, events, spool } = parts
   const reached = await catalogue.detectors.reached('segments')
-  // What still waits in the spool is in no store: behind the oldest of it nothing is complete.
+  // Records in the spool are in no store yet, so data is complete only up to the oldest of them.
   const { oldestReceivedAt } = spool.backlog()
   const until = Math.min(now.getTime(), oldestReceivedAt ?? now.getTime()) - SETTLED_AFTER_MS
   if (reached === undefined) {
@@ -83,7 +82,7 @@ function keyOf({ projectId }: EvaluatedRootSpan, { kind, fingerprint }: Finding)
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Returns what makes a segment worth reading: the lowest thresholds of these projects. A detector that is off asks for none. */
+/** The lowest thresholds of these projects, which make a segment worth reading. A disabled detector does not count. */
 function suspicionOf(rules: readonly DetectorRules[]): Suspicion {
   const lowest = (thresholdOf: (rule: DetectorRules) => number) => Math.min(...rules.map(thresholdOf))
   const us = 1000

@@ -9,7 +9,7 @@ const SEGMENTS_EVERY_MS = 5_000
 const REPLAYS_EVERY_MS = 10_000
 const HISTORIES_EVERY_MS = 10 * 60_000
 
-/** The jobs of the detectors: one follows the traces as they are stored, one the replays, two look at what has come together. */
+/** The detector jobs: one follows the traces as they are stored, one the replays, and two evaluate aggregated data. */
 export function detectorJobs(parts: ReplayDetectorParts & ProfileDetectorParts): readonly Job[] {
   const allowance = new Allowance()
   const replayAllowance = new Allowance()

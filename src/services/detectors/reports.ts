@@ -8,14 +8,13 @@ import type { DetectorRules } from '#domain/trace/detect/rules.ts'
 import type { DetectorReader } from '#domain/trace/detect/detector-store.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 
-/** The stores that detectors read, and the spool that takes their reports. */
+/** The stores that detectors read, and the spool that receives their reports. */
 export interface DetectorParts {
   readonly catalogue: Pick<Catalogue, 'detectors' | 'rules'>
   readonly events: DetectorReader
   readonly spool: Pick<Spool, 'append' | 'backlog'>
 }
 
-/** Returns the detector settings of each of these projects. */
 export async function detectorsOf(
   { catalogue }: Pick<DetectorParts, 'catalogue'>,
   projects: Iterable<ProjectId>,
@@ -28,9 +27,9 @@ export async function detectorsOf(
 }
 
 /**
- * A report goes where everything else comes in, and becomes an event from there: durable first, counted once, because
- * its id is made of what was found.
- * @throws when the spool takes nothing: whoever looks does not go on, and finds the same again
+ * Appends a report to the spool, from where it becomes an event: durable, and counted once because its id is derived
+ * from the finding.
+ * @throws if the spool rejects it; the caller must not advance, and will find the same again
  */
 export async function report(
   { spool }: Pick<DetectorParts, 'spool'>,
