@@ -23,7 +23,7 @@ export interface SourceParts {
 
 const may = operatorGrant('event:read')
 
-/** Returns what components of status pages can follow: uptime checks and monitors. */
+/** Lists and measures what components of status pages can follow: uptime checks and monitors. */
 export function createComponentSource({ catalogue: { uptime, monitors }, events }: SourceParts): ComponentSource {
   const remembered = new RememberedDays()
   return {
@@ -75,7 +75,7 @@ function whomOf({ checks, jobs }: Followed): string {
   return JSON.stringify([checks.map(({ id }) => id), jobs.map(({ id, slug }) => [id, slug])])
 }
 
-/** Every result of a check and every run of a monitor changes this. */
+/** Changes with every check result and every run of a monitor. */
 function standOf({ standing, jobs }: Followed): string {
   return JSON.stringify([
     [...standing.values()].map(({ checkId, lastAt }) => [checkId, lastAt]),

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StatusPageParts } from './parts.ts'
 
-/** How often it is looked whether another server has published something: as often as that one looks itself. */
+/** How often to look for another server's publications: as often as that one checks for changes. */
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Puts on the shelf of this server what whichever server has the job has published: web nodes publish nothing themselves, and
- * of several servers one does. While the catalogue is away the pages stay as they are. Returns what ends it.
+ * Copies to this server's shelf what the server with the lease publishes: web nodes publish nothing themselves, and of
+ * several servers only one does. While the catalogue is unavailable the pages stay unchanged. Returns a function that
+ * stops it.
  */
 export function followPublished(
   { catalogue, shelf }: Pick<StatusPageParts, 'catalogue' | 'shelf'>,

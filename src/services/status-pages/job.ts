@@ -5,14 +5,14 @@ import type { StatusPageParts } from './parts.ts'
 import { snapshots } from './publish.ts'
 import { tellSubscribers } from './tell.ts'
 
-/** How often the server looks whether anybody has changed something. */
+/** How often the server checks for changes by users. */
 const LOOK_EVERY_MS = 2_000
-/** How often pages are made anew though nobody has: checks, monitors and the clock change them as well. */
+/** How often pages are rebuilt without such a change: checks, monitors and time affect them too. */
 const PUBLISH_EVERY_MS = 30_000
 const FORGET_EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 
-/** The job that publishes status pages when something has changed, and twice a minute, and tells their subscribers. */
+/** The job that publishes status pages on changes and twice a minute, and notifies subscribers. */
 export function statusPageJob(parts: StatusPageParts & { readonly isShared: boolean }): Job {
   const work = parts.catalogue.statusPageWork
   let seen: string | undefined
@@ -35,7 +35,7 @@ export function statusPageJob(parts: StatusPageParts & { readonly isShared: bool
       const pages = await snapshots(parts, now)
       const published = { pages: [...pages.values()], asOf: now }
       if (parts.shelf.isDue(published.pages, now)) {
-        // The others first: whoever reads what they were left finds nothing older than what is on the shelf here.
+        // Shared first, so that readers elsewhere never find anything older than what is on this shelf.
         if (parts.isShared) await work.share(published)
         await parts.shelf.publish(published)
       }

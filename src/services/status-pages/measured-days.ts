@@ -8,11 +8,11 @@ import type { CheckStanding } from '#domain/uptime/uptime-catalogue.ts'
 import type { CheckDay } from '#domain/uptime/uptime-store.ts'
 
 const DAY_MS = 86_400_000
-/** A result tells how a check stands for so many intervals, and at least so long: then nothing is known of it. */
+/** A check's result is valid for this many intervals, and at least for this long; afterwards its state is unknown. */
 const FRESH_INTERVALS = 3
 const FRESH_LEAST_MS = 5 * 60_000
 
-/** Returns how a check stands, as a status page says it. */
+/** Returns the state of a check in terms of a status page. */
 export function checkStateOf(
   { state, lastAt }: Pick<CheckStanding, 'state' | 'lastAt'>,
   { intervalSeconds, timeoutMs }: Pick<UptimeCheck, 'intervalSeconds' | 'timeoutMs'>,
@@ -32,7 +32,7 @@ export function checkStateOf(
   }
 }
 
-/** Returns the days of a check. Each result stands for an interval, shared among the probes that make it. */
+/** Returns the days of a check. Each result stands for an interval, divided among the check's probes. */
 export function checkDaysOf(
   days: readonly CheckDay[],
   { intervalSeconds, probes }: Pick<UptimeCheck, 'intervalSeconds' | 'probes'>,
@@ -40,7 +40,7 @@ export function checkDaysOf(
 ): readonly ComponentDay[] {
   return days.map(({ start, up, down, maintenance }) => {
     const results = up + down + maintenance
-    // The interval may have been another then: more than the day has there is not.
+    // The interval may have been different then, so the time is limited to the length of the day.
     const known = Math.min((results * intervalSeconds) / Math.max(1, probes.length), passedSeconds(start, now))
     return {
       date: dateOf(start.getTime()),
@@ -52,13 +52,14 @@ export function checkDaysOf(
 }
 
 function checkDayState({ up, down, maintenance }: Omit<CheckDay, 'start'>, probes: number): ShownState {
-  // Whether several probes failed together is not in the counts: unless most results say so, it was not a whole outage.
+  // The counts do not show whether probes failed simultaneously: it counts as a full outage only if most results
+  // failed.
   if (down > 0) return probes <= 1 || down > up ? 'major_outage' : 'partial_outage'
   if (maintenance > 0) return 'under_maintenance'
   return up > 0 ? 'operational' : 'unknown'
 }
 
-/** Returns how a monitor stands: as the worst of its environments that are not muted. */
+/** Returns the state of a monitor: the worst of its unmuted environments. */
 export function monitorStateOf({ environments }: Pick<Monitor, 'environments'>): ShownState {
   return worstOf(
     environments
@@ -82,7 +83,7 @@ interface Days {
   readonly now: Date
 }
 
-/** Returns the days of a monitor. Between two runs nobody knows: a day was down for the share of its runs that went wrong. */
+/** Returns the days of a monitor. Nothing is known between runs, so a day's downtime is its share of failed runs. */
 export function monitorDaysOf(
   fates: readonly FateBucket[],
   { projectId, slug, environments }: Pick<Monitor, 'projectId' | 'slug' | 'environments'>,
@@ -112,7 +113,6 @@ function sum(buckets: readonly FateBucket[]): number {
   return buckets.reduce((total, { runs }) => total + runs, 0)
 }
 
-/** Returns the seconds of a day that have passed. */
 function passedSeconds(start: Date, now: Date): number {
   return Math.max(0, Math.min(DAY_MS, now.getTime() - start.getTime())) / 1000
 }

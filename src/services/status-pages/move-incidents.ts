@@ -5,12 +5,12 @@ import type { StatusPageWork } from '#domain/status-page/status-page-catalogue.t
 import { messages } from '#messages'
 import { parseLocale } from '#messages/locales.ts'
 
-/** The texts that a page's own messages are written in: its first language. */
+/** The texts for automatic messages, in the page's first language. */
 function textsOf({ content }: StatusPage) {
   return messages('statusPublic', parseLocale(content.locales[0] ?? '') ?? 'en')
 }
 
-/** Begins and ends maintenance whose time has come. Returns how many moved. */
+/** Starts and ends scheduled maintenance. Returns the number of changes. */
 export async function moveByClock(
   work: StatusPageWork,
   page: StatusPage,
@@ -41,7 +41,10 @@ interface Outages {
   readonly before: readonly Incident[]
 }
 
-/** Opens an incident for each outage of a component that asks for it, and resolves it with the outage. Returns how many moved. */
+/**
+ * Opens an incident for each outage of a component that is configured for it, and resolves it at the end. Returns the
+ * number of changes.
+ */
 export async function moveByOutages(work: StatusPageWork, { page, said, before }: Outages, now: Date): Promise<number> {
   const t = textsOf(page)
   let moved = 0
@@ -67,7 +70,7 @@ export async function moveByOutages(work: StatusPageWork, { page, said, before }
         now,
       )
     }
-    // While nothing is known, nobody can say that it is over.
+    // An unknown state does not end an outage.
     if (own !== undefined && !isOutage(state) && state !== 'unknown') {
       moved += 1
       const text = t('templates.outageOver', { component: component.name })

@@ -19,14 +19,14 @@ export interface StatusPagesOptions {
   readonly source: ComponentSource
   readonly site: Site
   readonly shelf: Shelf
-  /** Whether other servers show the same pages: they get them by the catalogue. */
+  /** Whether other servers show the same pages, which they receive through the catalogue. */
   readonly isShared: boolean
-  /** Of the instance: links in messages are signed with it. */
+  /** The instance's secret, which signs links in messages. */
   readonly secret: string
   readonly onFault: (fault: unknown) => void
 }
 
-/** Composes what publishes status pages, and what takes subscriptions to them. */
+/** Composes the publishing of status pages and the handling of subscriptions. */
 export function openStatusPages({ secret, onFault, ...parts }: StatusPagesOptions): Opened {
   const links = createSubscriberLinks(secret)
   return {

@@ -1,7 +1,7 @@
 import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { StatusPage } from '#domain/status-page/status-page.ts'
 
-/** Returns where readers reach a page: on its own domain, over TLS as every domain of today; else below the app's address. */
+/** Returns a page's public URL: on its own domain with TLS, or below the app's URL. */
 export function pageUrl(site: Site, { slug, domain }: Pick<StatusPage, 'slug' | 'domain'>): string {
   return domain === null ? absolute(site, paths.publicStatusPage(slug)) : `https://${domain}`
 }

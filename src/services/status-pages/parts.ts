@@ -4,7 +4,7 @@ import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import type { Shelf } from './shelf.ts'
 import type { SubscriberLinks } from './subscriptions.ts'
 
-/** What status pages work with. */
+/** The dependencies of status pages. */
 export interface StatusPageParts {
   readonly catalogue: Pick<Catalogue, 'statusPageWork'>
   /** Checks and monitors. */

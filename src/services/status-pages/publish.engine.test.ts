@@ -10,7 +10,7 @@ import { createComponentSource } from './component-source.ts'
 import { snapshots } from './publish.ts'
 import { openShelf } from './shelf.ts'
 
-/** Components that follow a check, and incidents that move by themselves, on real stores. */
+/** Components that follow a check, and automatic incidents, on real stores. */
 
 const MINUTE_MS = 60_000
 const noon = Date.now() - (Date.now() % MINUTE_MS) - 60 * MINUTE_MS
@@ -94,7 +94,7 @@ test('a component follows its check: an outage opens one incident, and its end r
   ])
   await stage.found(3, {})
   expect(statesOf((await stage.published(3)).incidents)).toEqual(['Checkout is down: investigating'])
-  // Nobody has looked for half an hour: nobody can say that it is over.
+  // Without a check for half an hour, the outage cannot be known to be over.
   const silent = await stage.published(33)
   expect(statesOf(silent.incidents)).toEqual(['Checkout is down: investigating'])
 

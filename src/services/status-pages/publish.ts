@@ -10,10 +10,10 @@ import type { StatusPageParts } from './parts.ts'
 import { moveByClock, moveByOutages } from './move-incidents.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A day more than is shown, for the one that has begun. */
+/** One day more than is shown, for the current one. */
 const LOOK_BACK_MS = (DAYS + 1) * DAY_MS
 
-/** Returns every page, by its id, as it is to be published now: incidents moved on, and the states of components noted. */
+/** Returns every page to publish now, by id, after updating incidents and recording component states. */
 export async function snapshots(parts: StatusPageParts, now: Date): Promise<ReadonlyMap<number, StatusSnapshot>> {
   const work = parts.catalogue.statusPageWork
   const pages = await work.pages()
@@ -23,7 +23,7 @@ export async function snapshots(parts: StatusPageParts, now: Date): Promise<Read
     const since = new Date(now.getTime() - LOOK_BACK_MS)
     const said = (component: StatusComponent) => sourceState(component, measured)
     const before = await work.recent(page.id, since)
-    // An outage during maintenance that begins this moment was announced.
+    // An outage in maintenance that starts at the same moment was announced.
     const begun = (await moveByClock(work, page, before, now)) === 0 ? before : await work.recent(page.id, since)
     const moved = await moveByOutages(work, { page, said, before: begun }, now)
     const incidents = moved === 0 ? begun : await work.recent(page.id, since)
@@ -55,7 +55,7 @@ interface Noted {
   readonly since: Date
 }
 
-/** Writes down what has changed since the last time. */
+/** Records component states that have changed since the last time. */
 async function noteStates(work: StatusPageWork, { page, said, incidents, since }: Noted, now: Date): Promise<void> {
   const changes = await work.changes(page.id, since)
   const open = incidents.filter(({ state }) => !isOver(state))

@@ -6,7 +6,7 @@ import { RememberedDays, type AskDays } from './remembered-days.ts'
 const noon = new Date('2026-11-23T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-/** An event store that says which question it was asked, in the counts of today. */
+/** A fake event store that records the requested number of days, and returns it in today's counts. */
 function aStore() {
   const asked: number[] = []
   const ask: AskDays = async (days) => {

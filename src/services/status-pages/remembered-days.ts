@@ -1,19 +1,19 @@
 import type { FateBucket } from '#domain/monitor/run.ts'
 import type { CheckDay } from '#domain/uptime/uptime-store.ts'
 
-/** What the event store says of the last days: of checks by their ids, and of monitors. */
+/** The event store's data for the last days: checks by id, and monitors. */
 export interface CountedDays {
   readonly checks: ReadonlyMap<number, readonly CheckDay[]>
   readonly fates: readonly FateBucket[]
 }
 
-/** Asks the event store for the last days: as many, today the last. */
+/** Queries the event store for this many days, up to today. */
 export type AskDays = (days: number) => Promise<CountedDays>
 
 interface Remembered {
-  /** Of whom, how many days, and in which hour. */
+  /** The subjects, the number of days, and the hour. */
   readonly of: string
-  /** How they stood when today was asked for. */
+  /** Their state when today was last queried. */
   readonly stand: string
   readonly counted: CountedDays
 }
@@ -21,16 +21,16 @@ interface Remembered {
 const HOUR_MS = 3_600_000
 
 /**
- * Remembers days, so that pages can be made twice a minute: all of them are asked for once an hour, as results may come
- * late, and today where something has happened since.
+ * Caches days, so that pages can be rebuilt twice a minute: all days are queried once an hour because results may be
+ * late, and today whenever something has happened.
  */
 export class RememberedDays {
   #known: Remembered | undefined
 
   /**
-   * Returns the last days, the oldest first.
-   * @param whom whose days they are
-   * @param stand how they stand: another text where something has happened
+   * Returns the last days, oldest first.
+   * @param whom identifies the subjects
+   * @param stand their state: differs if something has happened
    */
   async of(
     ask: AskDays,

@@ -3,19 +3,19 @@ import { rename, writeFile } from 'node:fs/promises'
 import type { Published } from '#domain/status-page/status-page-catalogue.ts'
 import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 
-/** The published status pages: a file, so that they are there while every store is down, and for every process. */
+/** The published status pages, in a file, so that every process can serve them while all stores are down. */
 export interface Shelf {
-  /** Undefined: nothing has been published, or nothing that can be read. */
+  /** `undefined` if nothing valid has been published. */
   read(): Published | undefined
-  /** Whether something is different, or the last time was a while ago: otherwise there is nothing to write. */
+  /** Whether the content has changed or the last write was a while ago; otherwise there is nothing to write. */
   isDue(pages: readonly StatusSnapshot[], now: Date): boolean
   publish(published: Published): Promise<void>
 }
 
-/** How often the file is looked at, in milliseconds. */
+/** How often the file is checked, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
-/** @param path of the file, which need not be there */
+/** @param path of the file, which need not exist */
 export function openShelf(path: string): Shelf {
   let known: { readonly modified: number; readonly published: Published } | undefined
   let lookedAt = -Infinity
@@ -24,7 +24,7 @@ export function openShelf(path: string): Shelf {
     if (performance.now() - lookedAt < LOOK_EVERY_MS) return known?.published
     lookedAt = performance.now()
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    // What was read once stays, also when the file is gone.
+    // The last content read is kept even if the file is gone.
     if (modified === undefined || modified === known?.modified) return known?.published
     const published = readPublished(path)
     if (published !== undefined) known = { modified, published }
@@ -39,7 +39,7 @@ export function openShelf(path: string): Shelf {
       return !same || now.getTime() - before.asOf.getTime() >= KEEP_MS
     },
     publish: async ({ pages, asOf }) => {
-      // A reader never sees half of it.
+      // Atomic: a reader never sees a partial file.
       await writeFile(`${path}.new`, JSON.stringify({ asOf: asOf.toISOString(), pages }), { mode: 0o600 })
       await rename(`${path}.new`, path)
       lookedAt = -Infinity
@@ -47,12 +47,12 @@ export function openShelf(path: string): Shelf {
   }
 }
 
-/** A file that says the same is written anew after this time, as it also says when the server looked last. */
+/** Unchanged content is rewritten after this time, because the file also records when the server last checked. */
 const KEEP_MS = 30_000
 
 function readPublished(path: string): Published | undefined {
   try {
-    // Written by this file only.
+    // Only this module writes the file.
     const { asOf, pages } = JSON.parse(readFileSync(path, 'utf8')) as { asOf: string; pages: StatusSnapshot[] }
     return { asOf: new Date(asOf), pages }
   } catch {

@@ -38,7 +38,7 @@ describe('strangers who subscribe others to status pages', () => {
 
   const open = () => createDesk(catalogue.statusSubscriptions, createSubscriberLinks('secret'), () => undefined)
 
-  /** How many of these are taken, each asked for on another page and from another network. */
+  /** The number of accepted requests, each for another page and from another network. */
   async function taken(desk: Desk, kind: SubscriberKind, targets: readonly string[]): Promise<number> {
     let count = 0
     for (const [at, target] of targets.entries()) {

@@ -5,14 +5,14 @@ import type { SubscriptionDesk } from './public/subscription-requests.ts'
 
 type Action = 'confirm' | 'unsubscribe'
 
-/** Signs the links in messages: nothing needs to be kept of them, and nobody can make one. */
+/** Signs the links in messages, so that they need not be stored and cannot be forged. */
 export interface SubscriberLinks {
   linkTo(page: NoticePage, action: Action, publicId: string): string
-  /** The subscriber of a link; undefined: we have not made it. */
+  /** The subscriber in a link; `undefined` if the signature is invalid. */
   read(action: Action, token: string): string | undefined
 }
 
-/** @param secret of the instance */
+/** @param secret the instance's */
 export function createSubscriberLinks(secret: string): SubscriberLinks {
   const sign = (action: Action, publicId: string) =>
     createHmac('sha256', secret).update(`status-page ${action} ${publicId}`).digest('base64url')
@@ -26,11 +26,11 @@ export function createSubscriberLinks(secret: string): SubscriberLinks {
   }
 }
 
-/** Requests of one network within an hour. */
+/** Requests per network and hour. */
 const MOST_ASKED = 10
 const HOUR_MS = 3_600_000
 
-/** Takes what strangers ask for on public pages. */
+/** Handles subscription requests from public pages. */
 export function createDesk(
   subscriptions: StatusSubscriptions,
   links: SubscriberLinks,
@@ -67,7 +67,7 @@ export function createDesk(
   }
 }
 
-/** Counts what was asked for within the hour, by network and by whom it reaches. */
+/** Counts requests per hour, by network and by target. */
 function createAllowance() {
   let since = -Infinity
   let counts = new Map<string, number>()
@@ -84,7 +84,7 @@ function createAllowance() {
   }
 }
 
-/** Returns an id that tells nothing but itself. */
+/** An opaque random id. */
 export function newPublicId(): string {
   return randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
 }

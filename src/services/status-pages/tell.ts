@@ -5,13 +5,13 @@ import { pageIndicator } from '#domain/status-page/statuspage-json.ts'
 import type { Subscriber } from '#domain/status-page/subscriber.ts'
 import type { StatusPageParts } from './parts.ts'
 
-/** Updates that one run tells. */
+/** Updates sent per run. */
 const MOST = 50
 
 /**
- * Puts a message into the outbox for everybody who is to know of what has happened, each update once. Messages go out by
- * the same outbox as alerts, with its tries and its queues.
- * @param pages as they are published: what is told is what the page shows
+ * Queues messages to the subscribers of each new update, once per update. They go out through the same outbox as
+ * alerts, with its retries and queues.
+ * @param pages as published: messages match what the page shows
  */
 export async function tellSubscribers(
   { catalogue, links }: StatusPageParts,
@@ -23,7 +23,7 @@ export async function tellSubscribers(
     const update = await statusPageWork.untold()
     if (update === undefined) return told
     const snapshot = pages.get(update.page)
-    // A page that was made this moment is published, and told of, at the next turn.
+    // A page created just now is published, and its updates sent, in the next run.
     if (snapshot === undefined) return told
     const messages = messagesOf(update, snapshot, links.linkTo)
     await statusPageWork.told(update.id, messages, now)

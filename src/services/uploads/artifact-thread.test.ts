@@ -25,7 +25,7 @@ test.each<[string, Partial<ThreadBounds>, RegExp]>([
   ['processor time for its size', { cpuMs: 50, cpuMsPerMb: 1_000 }, /processor time/],
 ])('an upload that takes too much %s is given up, and the next one is read', async (_, bounds, why) => {
   await using thread = await bench(bounds)
-  // A tree of a million small nodes, as if it had been sent as nothing; then next to nothing, as if it had been large.
+  // A tree of a million small nodes with a declared size of zero; then a tiny one with a large declared size.
   expect(await thread.index('~/huge.js', 'f(1);'.repeat(900_000), 0)).toEqual({
     ok: false,
     refusal: { reason: 'crashed' },

@@ -5,7 +5,7 @@ import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
 import { refuse, type Result } from '#domain/result.ts'
 import type { StoredDebugFile } from '#digest/artifacts/read-debug-file.ts'
 
-/** Something to read: a bundle on this machine's disk, or one file of an old CLI's release. */
+/** An input: a bundle on the local disk, or a single file of an old CLI's release. */
 export type ArtifactTask =
   | { readonly kind: 'bundle'; readonly path: string }
   | {
@@ -16,7 +16,7 @@ export type ArtifactTask =
     }
   | ({ readonly kind: 'debug-file' } & StoredDebugFile)
 
-/** The result of reading an upload. `dist` is the one of its manifest; `objects` are those of a debug file. */
+/** The result of reading an upload: `dist` is from its manifest, `objects` are those of a debug file. */
 export interface Indexed {
   readonly files: readonly ArtifactFile[]
   readonly dist: string | null
@@ -32,27 +32,29 @@ export type FromThread =
   | { readonly kind: 'done'; readonly indexed: Result<Indexed, IndexProblem> }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Why an upload as a whole could not be read: `not_a_zip`, `no_manifest`, …, or `crashed`: it brought the thread down. */
+/**
+ * Why the upload could not be read as a whole: `not_a_zip`, `no_manifest`, …, or `crashed` if it crashed the thread.
+ */
 export interface IndexProblem {
   readonly reason: string
 }
 
 /** The largest bundles take minutes; one that takes this long hangs. */
 const HANGS_AFTER_MS = 10 * 60_000
-/** A thread that has nothing to do gives its memory back. */
+/** An idle thread ends, to free its memory. */
 const IDLE_AFTER_MS = 30_000
-/** How much an upload may take before it is given up, and the server goes on. */
+/** The resources that an upload may use before it is aborted. */
 export interface ThreadBounds {
-  /** A map of 30 MB takes some 300 MB. */
+  /** A 30 MB map takes about 300 MB. */
   readonly heapMb: number
-  /** Processor time that any upload may take, and how much more for each megabyte. */
+  /** CPU time for any upload, and the additional time per megabyte. */
   readonly cpuMs: number
   readonly cpuMsPerMb: number
 }
 
-/** The dearest megabyte of honest scripts, packed, takes 3 s. */
+/** The most expensive legitimate megabyte of compressed scripts takes 3 s. */
 const BOUNDS: ThreadBounds = { heapMb: 1024, cpuMs: 20_000, cpuMsPerMb: 10_000 }
-/** How often a thread that works is looked at. */
+/** How often a busy thread is checked. */
 const LOOK_EVERY_MS = 500
 
 interface Current {
@@ -62,7 +64,7 @@ interface Current {
   readonly look: NodeJS.Timeout
 }
 
-/** The one thread that reads uploads; it starts when there is something to read. */
+/** The only thread that reads uploads, started on demand. */
 export class ArtifactThread {
   readonly #blobs: BlobStore
   readonly #onCrash: (why: string) => void
@@ -78,8 +80,9 @@ export class ArtifactThread {
   }
 
   /**
-   * One at a time: callers take turns. Rejects where something of ours broke (the disk, a bug), not for a bad upload.
-   * @param bytes of the upload as it was sent, which its processor time is bounded by
+   * Processes one upload at a time; callers are queued. Rejects on our own failures (the disk, a bug), not for a bad
+   * upload.
+   * @param bytes the size of the upload as sent, which determines its CPU limit
    */
   index(task: ArtifactTask, bytes: number): Promise<Result<Indexed, IndexProblem>> {
     clearTimeout(this.#idle)
@@ -92,12 +95,12 @@ export class ArtifactThread {
     })
   }
 
-  /** Ends the thread where an upload takes more processor time than its bytes are worth. */
+  /** Ends the thread if an upload exceeds its CPU limit. */
   #lookAfter(worker: Worker, bytes: number): NodeJS.Timeout {
     const mostMs = this.#bounds.cpuMs + (this.#bounds.cpuMsPerMb * bytes) / 1024 ** 2
     let before: number | undefined
     return setInterval(() => {
-      // It rejects for a thread that is not up yet, or no longer.
+      // Rejects if the thread is not running.
       void worker.cpuUsage().then(
         ({ user, system }) => {
           const ms = (user + system) / 1000
@@ -145,7 +148,7 @@ export class ArtifactThread {
     }
   }
 
-  /** An index is named by what is in it: one that is there need not be written again. */
+  /** An index is named by its content, so an existing one need not be written again. */
   async #store(key: BlobKey, bytes: Uint8Array): Promise<void> {
     try {
       if ((await this.#blobs.size(key)) === undefined) await this.#blobs.put(key, bytes)
@@ -159,7 +162,7 @@ export class ArtifactThread {
     this.#worker?.postMessage(message)
   }
 
-  /** Takes the task that is under way, which has come to its end. */
+  /** Takes the current task, which has ended. */
   #end(): Current | undefined {
     const current = this.#current
     this.#current = undefined

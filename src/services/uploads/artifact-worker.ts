@@ -6,15 +6,15 @@ import { indexDebugFile } from '#digest/artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile } from '#digest/artifacts/read-upload.ts'
 import type { ArtifactTask, FromThread, ToThread } from './artifact-thread.ts'
 
-// Nobody waits for a source map as somebody waits for an event: digest threads go first. On Linux this is the priority of
-// the calling thread; elsewhere it would be that of the process.
+// Source maps are less urgent than events, so digest threads take precedence. On Linux this sets the priority of the
+// calling thread; elsewhere it would be that of the process.
 const NICENESS = 10
 if (process.platform === 'linux') setPriority(NICENESS)
 
-/** The blob that is on its way into the store. */
+/** Resolves the pending write to the store. */
 let stored: ((fault: string | null) => void) | undefined
 
-/** The thread's whole life: one upload at a time. Its blobs are stored by the main thread, which has the store. */
+/** Handles one upload at a time. Its blobs are stored by the main thread, which has the store. */
 parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'task':

@@ -4,7 +4,7 @@ import type { BlobKey, BlobStore } from '#domain/blob/blob-store.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import { blobKeys, type Sender } from './keys.ts'
 
-/** Which of these chunks a sender has to send; each once. */
+/** The chunks that the sender still has to send, without duplicates. */
 export async function missingChunks(
   blobs: BlobStore,
   sender: Sender,
@@ -19,7 +19,7 @@ export async function missingChunks(
 
 export type AssembleRefusal = { readonly reason: 'wrong_checksum' | 'too_large' }
 
-/** Chunks, and the sha1 of what they add up to. */
+/** Chunks, and the sha1 of their concatenation. */
 interface Assembly {
   readonly sender: Sender
   readonly checksum: string
@@ -27,9 +27,9 @@ interface Assembly {
 }
 
 /**
- * Joins chunks into a blob, one chunk in memory at a time. Only a whole with the right sha1 is kept. Where the whole is
- * there already, the chunks are read all the same: they prove that the sender has what they name. Answers its size in
- * bytes. Throws where a chunk is gone: whoever calls has seen them all.
+ * Joins chunks into a blob, with one chunk in memory at a time. Only a result with the right sha1 is kept. The chunks
+ * are read even if the result already exists, to prove that the sender has the content. Returns the size in bytes.
+ * Throws if a chunk is missing, because the caller has checked them.
  */
 export async function assemble(
   blobs: BlobStore,
@@ -46,7 +46,7 @@ export async function assemble(
   return ok({ size: (await blobs.size(into)) ?? 0 })
 }
 
-/** Thrown through the store, which then keeps nothing. */
+/** Thrown through the store, which then discards the blob. */
 class BadWhole extends Error {
   override readonly name = 'BadWhole'
   readonly reason: AssembleRefusal['reason']

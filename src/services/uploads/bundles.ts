@@ -13,7 +13,7 @@ const t = messages('uploads')
 
 const indexKey = z.string().nullable()
 
-/** The result of reading a bundle, kept for the next release with the same bundle. */
+/** The result of reading a bundle, cached for further releases with the same bundle. */
 const readShape = z.object({
   size: z.number(),
   dist: z.string().nullable(),
@@ -32,14 +32,14 @@ const readShape = z.object({
 })
 export type ReadBundle = z.output<typeof readShape>
 
-/** `problem`: of the bundle as a whole, for good. `null`: it may go better when it is sent again. */
+/** `problem`: a permanent problem of the bundle; `null` if sending it again may help. */
 export interface BundleFailure {
   readonly problem: string | null
   readonly sentence: string
   readonly size: number
 }
 
-/** The chunks that a bundle still needs: none where its sender holds it and it was read before. */
+/** The chunks that a bundle still needs: none if its sender already has access to it and it was read before. */
 export async function neededChunks(
   blobs: BlobStore,
   { sender, isHeld, upload }: Pick<WaitingUpload & { kind: 'bundle' }, 'sender' | 'isHeld' | 'upload'>,
@@ -49,7 +49,7 @@ export async function neededChunks(
   return (await readBefore(blobs, upload.checksum)) === undefined ? missing : []
 }
 
-/** Assembles and reads a bundle, unless that was done before. What it was made of is deleted by whoever calls. */
+/** Assembles and reads a bundle, unless the result is cached. The caller deletes its input. */
 export async function readBundle(
   parts: { readonly blobs: BlobStore; readonly local: LocalBlobs; readonly thread: ArtifactThread },
   { sender, isHeld, upload }: Pick<WaitingUpload & { kind: 'bundle' }, 'sender' | 'isHeld' | 'upload'>,
@@ -76,13 +76,13 @@ export async function readBundle(
   return ok(read)
 }
 
-/** The dist of an upload that was read before, or says it by itself. */
+/** The dist of an upload, explicit or from a bundle read earlier. */
 export async function distOf(blobs: BlobStore, upload: BundleUpload): Promise<string | null> {
   if (upload.distInManifest !== true) return upload.dist
   return (await readBefore(blobs, upload.checksum))?.dist ?? null
 }
 
-/** Only where every index is still there: a release that was deleted has taken its own with it. */
+/** Valid only while all its indexes exist: deleting a release deletes its own. */
 async function readBefore(blobs: BlobStore, checksum: string): Promise<ReadBundle | undefined> {
   const bytes = await blobs.get(blobKeys.indexed(checksum))
   if (bytes === undefined) return undefined
@@ -104,7 +104,7 @@ export function assembleSentence(reason: AssembleRefusal['reason']): string {
 
 const problems = ['not_a_zip', 'no_manifest', 'invalid_manifest', 'too_many_files', 'too_large'] as const
 
-/** A bundle's `problem` in words. */
+/** Describes a bundle's `problem`. */
 export function problemSentence(problem: string | null): string {
   const known = problems.find((one) => one === problem)
   return known === undefined ? t('detail.crashed') : t(`detail.problem.${known}`)

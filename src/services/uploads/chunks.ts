@@ -2,9 +2,8 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import { passingPrefixes } from './keys.ts'
 
 /**
- * Deletes what uploads have left behind on their way: chunks that nobody assembled, wholes that nobody read, and what
- * reading came to where no other release wanted it. Answers how many. A day is plenty: tools send chunks and ask for
- * their assembling within minutes.
+ * Deletes the leftovers of uploads: chunks never assembled, files never read, and results that no other release used.
+ * Returns the number of blobs. A day is plenty: tools send chunks and request their assembly within minutes.
  */
 export async function forgetStaleChunks(blobs: BlobStore, before: Date): Promise<number> {
   let forgotten = 0

@@ -17,7 +17,7 @@ type MayUpload = Grant<'project:releases'>
 
 const t = messages('uploads')
 
-/** Files that are read anew after one start, at most; the others wait for the next. */
+/** Maximum number of files read again per start; the others follow at the next one. */
 const MAX_UNREAD = 10_000
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   readonly log: Log
 }
 
-/** Debug files on their way into the catalogue: each is added, and then read in its turn. */
+/** Debug files on their way into the catalogue: each is added first, and read when it is its turn. */
 export class DebugFileLine {
   readonly #parts: Parts
   readonly #thread: ArtifactThread
@@ -40,19 +40,19 @@ export class DebugFileLine {
     this.#queue = queue
   }
 
-  /** Adds a file whose blob is here, to be read when it is its turn. */
+  /** Adds a file whose blob exists, and queues it for reading. */
   async add(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<DebugFile> {
     const file = await this.#add(grant, upload)
     void this.#queue.pass(file.projectId, () => this.#tryRead(grant, file))
     return file
   }
 
-  /** Adds a file whose turn it is. */
+  /** Adds and reads a file that has reached its turn. */
   async addAndRead(grant: MayUpload, upload: Omit<DebugFileUpload, 'chunks'>): Promise<void> {
     await this.#read(grant, await this.#add(grant, upload))
   }
 
-  /** Reads what an earlier version stored without reading it, or read otherwise, or what a crash interrupted. */
+  /** Reads files that an earlier version stored unread or read differently, or whose reading was interrupted. */
   async readUnread(): Promise<void> {
     const grant = operatorGrant('project:releases')
     const files = await this.#parts.catalogue.artifacts.unreadDebugFiles(grant, debugIndexVersion, MAX_UNREAD)
@@ -81,7 +81,7 @@ export class DebugFileLine {
     })
   }
 
-  /** For files that nobody waits for: what breaks is logged, and tried again after the next start. */
+  /** For background work: errors are logged, and the file is retried after the next start. */
   async #tryRead(grant: MayUpload, file: DebugFile): Promise<void> {
     try {
       await this.#read(grant, file)
@@ -102,7 +102,7 @@ export class DebugFileLine {
   }
 }
 
-/** A file that brought the thread down is not tried again: its place says why it is of no use. */
+/** Prevents a file that crashed the thread from being retried: its entry records the problem. */
 function crashed({ symbolType, debugId }: DebugFile, problem: string): DebugObject {
   const kind = symbolType === 'proguard' ? 'proguard' : 'native'
   return { kind, debugId, codeId: '', arch: '', hasLines: false, indexKey: null, problem }

@@ -4,12 +4,12 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 
 const PROGUARD = /proguard[/-]([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.txt)?$/i
 
-/** The id in a ProGuard mapping's name, `/proguard/<uuid>.txt`; undefined when it is no mapping. */
+/** The id in a ProGuard mapping's name, `/proguard/<uuid>.txt`; `undefined` for other files. */
 export function proguardId(name: string): string | undefined {
   return PROGUARD.exec(name)?.[1]?.toLowerCase()
 }
 
-/** First bytes of the formats, in hex (the object formats' own specifications; SYSB: docs/protocol.md 6.4). */
+/** Magic bytes of the formats, in hex (the object formats' own specifications; SYSB: docs/protocol.md 6.4). */
 const magics = [
   ['7f454c46', 'elf'],
   ['feedface', 'macho'],
@@ -28,7 +28,7 @@ const magics = [
   ['53595342', 'sourcebundle'],
 ] as const
 
-/** Bytes of a file that tell what it is. */
+/** The number of bytes needed to detect a file's format. */
 export const MAGIC_BYTES = 24
 
 /** Returns the kind of a debug file: see `symbolType` of DebugFile. */
@@ -38,13 +38,13 @@ export function symbolTypeOf(name: string, start: Uint8Array): string {
   return magics.find(([magic]) => hex.startsWith(magic))?.[1] ?? 'unknown'
 }
 
-/** The most uncompressed bytes of an archive: they are in memory together with it. */
+/** Maximum uncompressed size of an archive, which is in memory together with it. */
 const MAX_UNPACKED = 256 * 1024 ** 2
 
-/** The most files of an archive: each is kept as a file and a row, and most of them could be empty. */
+/** Maximum files of an archive. Each becomes a file and a row, and most could be empty. */
 const MAX_FILES = 1_000
 
-/** The files of an archive, one at a time. `problem`: why it cannot be read, machine-readable. */
+/** Yields the files of an archive one at a time. `problem`: machine-readable reason why it cannot be read. */
 export async function unpack(
   archive: Uint8Array,
   take: (name: string, bytes: Uint8Array) => Promise<void>,
@@ -70,7 +70,7 @@ export async function unpack(
   }
 }
 
-/** yauzl ends the stream with an error where an entry holds more than it says. */
+/** yauzl fails the stream if an entry is larger than declared. */
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return buffer(await zip.openReadStreamPromise(entry))
 }

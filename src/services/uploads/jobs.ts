@@ -4,17 +4,17 @@ import type { Job } from '../job.ts'
 import { forgetStaleChunks } from './chunks.ts'
 import { forgetUnusedDebugFiles, forgetUnusedIndexes } from './unused-blobs.ts'
 
-/** The stores that uploads are kept in. */
+/** The stores of uploads. */
 export interface UploadStores {
   readonly artifacts: Pick<ArtifactCatalogue, 'namedBlobs' | 'namedDebugFiles'>
   readonly blobs: BlobStore
 }
 
 const HOUR_MS = 3_600_000
-/** How long an upload that nobody finished is kept. */
+/** How long an unfinished upload is kept. */
 const UPLOADS_KEPT_MS = 24 * HOUR_MS
 
-/** The job that deletes what unfinished and replaced uploads have left. */
+/** The job that deletes the leftovers of unfinished and replaced uploads. */
 export function staleUploadsJob(stores: UploadStores): Job {
   return {
     name: 'stale-uploads',
@@ -29,7 +29,7 @@ export function staleUploadsJob(stores: UploadStores): Job {
   }
 }
 
-/** Deletes files from before this time that no release or project names any more, and returns how many. */
+/** Deletes unreferenced files from before this time, and returns how many. */
 export async function forgetUnusedUploads({ artifacts, blobs }: UploadStores, before: Date) {
   return {
     indexes: await forgetUnusedIndexes(blobs, artifacts, before),

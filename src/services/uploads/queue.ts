@@ -1,46 +1,49 @@
-/** A task that has an id, so that asking again tells how far it is. */
+/** A task with an id, by which its state can be queried. */
 interface Known {
   readonly owner: Owner
   state: 'created' | 'assembling'
 }
 
-/** The project that a task is for; null: housekeeping of ours. */
+/** A task's project; null for housekeeping. */
 export type Owner = number | null
 
 type Turn = () => Promise<void>
 
-/** Failures that nobody has asked about; the oldest is forgotten. */
+/** Unclaimed failures kept; the oldest is dropped. */
 const MAX_FAILURES = 1000
-/** Far more than tools of a company upload at once; each is some kilobytes here until its turn comes. */
+/** Far more than a company's tools upload at once. Each takes some kilobytes until its turn. */
 const MAX_WAITING = 1000
 
-/** Work on uploads, one at a time. Projects take turns; the tasks of one are done in the order in which they came. */
+/** Processes uploads one at a time. Projects alternate; the tasks of each run in order. */
 export class UploadQueue {
   readonly #known = new Map<string, Known>()
   readonly #failures = new Map<string, string>()
-  /** The owner whose turn comes next first. */
+  /** In order of their next turn. */
   readonly #turns = new Map<Owner, Turn[]>()
   #running: Promise<void> | undefined
 
-  /** Returns whether an owner may not add more: all that wait are too many, or it has more than is left for all others. */
+  /**
+   * Returns whether an owner may not add more: the queue is full, or the owner has more tasks than there is room left
+   * for all others.
+   */
   isFull(owner: Owner): boolean {
     const own = [...this.#known.values()].filter((known) => known.owner === owner).length
     return own >= MAX_WAITING - this.#known.size
   }
 
-  /** Returns the state of a task, or undefined when it is not in the queue any more. */
+  /** Returns the state of a task, or `undefined` if it is not in the queue. */
   state(id: string): Known['state'] | undefined {
     return this.#known.get(id)?.state
   }
 
-  /** The sentence of a task that failed. It is returned once: after that the upload may be tried again. */
+  /** The message of a failed task. Returned only once, after which the upload may be retried. */
   takeFailure(id: string): string | undefined {
     const failure = this.#failures.get(id)
     this.#failures.delete(id)
     return failure
   }
 
-  /** Adds a task under an id that is not in the queue. It resolves to the sentence of its failure, or to null. */
+  /** Adds a task under an id that is not in the queue. The task resolves to its failure message, or null. */
   add(id: string, owner: Owner, task: () => Promise<string | null>): void {
     const known: Known = { owner, state: 'created' }
     this.#known.set(id, known)
@@ -69,13 +72,13 @@ export class UploadQueue {
     return turn
   }
 
-  /** When nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async settled(): Promise<void> {
     await this.#running
   }
 
   async #run(): Promise<void> {
-    // Tasks added in this turn of the event loop are in the queue before the first one begins.
+    // Lets all tasks of this event loop turn enter the queue before the first one starts.
     await Promise.resolve()
     for (let turn = this.#next(); turn !== undefined; turn = this.#next()) await turn()
     this.#running = undefined

@@ -7,8 +7,8 @@ const AT_ONCE = 500
 const DEBUG_FILES = blobKeys.debugFile('')
 
 /**
- * Deletes indexes that no file names any more: their releases, or their projects, were removed. Young ones stay, for
- * their upload may not have written its rows yet. Answers how many went.
+ * Deletes unreferenced indexes, whose releases or projects were deleted. Recent ones are kept because their upload may
+ * not have written its rows yet. Returns the number deleted.
  */
 export function forgetUnusedIndexes(
   blobs: BlobStore,
@@ -18,7 +18,7 @@ export function forgetUnusedIndexes(
   return sweep(blobs, 'index/', before, (keys) => artifacts.namedBlobs(keys))
 }
 
-/** The same for debug files, which are stored once for all projects that have them. */
+/** The same for debug files, which are stored once for all their projects. */
 export function forgetUnusedDebugFiles(
   blobs: BlobStore,
   artifacts: Pick<ArtifactCatalogue, 'namedDebugFiles'>,
@@ -30,7 +30,7 @@ export function forgetUnusedDebugFiles(
   })
 }
 
-/** @param namedOf those of these keys that something names */
+/** @param namedOf returns the subset of keys that is still referenced */
 async function sweep(
   blobs: BlobStore,
   prefix: string,

@@ -19,7 +19,7 @@ import { createUploads } from './uploads.ts'
 const may = operatorGrant('project:releases')
 const mayRead = operatorGrant('project:read')
 
-/** What sentry-cli uploaded: one script with its map, with a debug id. */
+/** An upload by sentry-cli: one script with its map, with a debug id. */
 const recorded = await readFile(
   new URL('../../../fixtures/recorded/cli/sm-upload/chunk-e5286a76ffa951dff2acbb249164332dbde875b0', import.meta.url),
 )
@@ -53,7 +53,7 @@ async function bench() {
       await uploads.close()
       uploads = start()
     },
-    /** Cuts a whole into chunks and sends them; the upload that names them. */
+    /** Splits a file into chunks, sends them, and returns the upload that names them. */
     send: async (whole: Uint8Array, chunkSize = 500, release: string | null = 'shop@1.2.3') => {
       const upload = cut(whole, project.id, chunkSize, release)
       for (const [index, sha1] of upload.chunks.entries()) {
@@ -186,7 +186,7 @@ describe('a bundle', () => {
     expect(await b.uploads.assembleBundle(may, upload)).toMatchObject(error)
     expect(await b.catalogue.artifacts.bundles(mayRead, {}, 10)).toMatchObject([{ problem: 'not_a_zip', fileCount: 0 }])
     expect(await b.keys('bundles/')).toEqual([])
-    // Once told, it may be tried again, and fails again, in one row.
+    // Once reported, it may be retried, and fails again, in a single row.
     await b.uploads.assembleBundle(may, await b.send(Buffer.from('this is not a ZIP, whatever its sender believes')))
     await b.uploads.settled()
     expect(await b.uploads.assembleBundle(may, upload)).toMatchObject(error)
@@ -344,7 +344,7 @@ describe('the checksum of an upload of a hidden project', () => {
     const stolen = { ...hidden, projects: [b.project], release: 'shop@1' }
     const asked = await b.uploads.assembleBundle(b.mine, stolen)
     expect(asked).toEqual({ state: 'not_found', missingChunks: hidden.chunks, detail: null })
-    // Other bytes under its name open nothing either.
+    // Other bytes under its name give no access either.
     const noise = Buffer.from('noise')
     await b.uploads.putChunk(b.mine, sha1Of(noise), noise)
     await b.uploads.assembleBundle(b.mine, { ...stolen, chunks: [sha1Of(noise)] })

@@ -22,7 +22,7 @@ import { blobKeys, senderOf, sha1Of } from './keys.ts'
 import { UploadQueue, type Owner } from './queue.ts'
 import { idOf, note, readNotes, removeNote, type WaitingUpload } from './waiting.ts'
 
-/** The parts that {@link createUploads} works with. */
+/** The dependencies of {@link createUploads}. */
 export interface UploadParts {
   readonly catalogue: Pick<Catalogue, 'artifacts'>
   readonly blobs: BlobStore
@@ -35,12 +35,12 @@ type MayUpload = Grant<'project:releases'>
 
 const t = messages('uploads')
 
-/** Failures that were already reported. */
+/** Maximum number of reported failures remembered. */
 const MAX_REPORTED = 1000
 
-/** Uploads on a blob store and a catalogue. Those that were waiting when the server stopped go on. */
+/** Uploads on a blob store and a catalogue. Uploads that were queued when the server stopped are resumed. */
 export function createUploads(parts: UploadParts): Uploads & {
-  /** When everything that was waiting is done. */
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>
   close(): Promise<void>
 } {
@@ -74,13 +74,13 @@ export function createUploads(parts: UploadParts): Uploads & {
   }
 }
 
-/** The uploads that wait, and the one that is being read. */
+/** The queued uploads, and the one being read. */
 class UploadLine {
   readonly debugFiles: DebugFileLine
   readonly #parts: UploadParts
   readonly #queue = new UploadQueue()
   readonly #waiting = new Map<string, WaitingUpload>()
-  /** Uploads whose failure somebody has heard of. */
+  /** Uploads whose failure has been reported. */
   readonly #reported = new Set<string>()
   readonly #thread: ArtifactThread
   #closing = false
@@ -115,7 +115,7 @@ class UploadLine {
     if (underWay !== undefined) return underWay
     const known = await artifacts.debugFileByChecksum(grant, upload.projectId, upload.checksum)
     if (known !== undefined) return { ...done, file: known }
-    // The same file of another project.
+    // The same file in another project.
     const isHere = (await this.#parts.blobs.size(blobKeys.debugFile(upload.checksum))) !== undefined
     if (isHere && isHeld) return { ...done, file: await this.debugFiles.add(grant, upload) }
     const missing = await missingChunks(this.#parts.blobs, waiting.sender, upload.chunks)
@@ -140,7 +140,7 @@ class UploadLine {
     return { bundleId: id, sha1, size }
   }
 
-  /** In its turn, so that no index goes that an upload which is just being read wants to share. */
+  /** Queued, so that no index is deleted that an upload in progress is about to share. */
   forgetBundle(grant: MayUpload, bundleId: number): Promise<void> {
     return this.#queue.pass(null, async () => {
       const { catalogue, blobs } = this.#parts
@@ -148,12 +148,12 @@ class UploadLine {
     })
   }
 
-  /** Goes on with what was waiting when the server stopped. Its tools were allowed to upload it. */
+  /** Resumes uploads that were queued when the server stopped. Their tools had permission to upload. */
   async resume(): Promise<void> {
     const { blobs, log } = this.#parts
     try {
       const notes = await readNotes(blobs)
-      // A tool may have come first and asked again.
+      // A tool may already have requested it again.
       const lost = notes.filter((waiting) => this.#queue.state(idOf(waiting)) === undefined)
       for (const waiting of lost) this.#enqueue(operatorGrant('project:releases'), waiting)
       if (notes.length > 0) log.info({ uploads: notes.length }, t('log.resumed'))
@@ -167,7 +167,7 @@ class UploadLine {
     return this.#queue.settled()
   }
 
-  /** Gives up what is being read; it is read again after the next start. */
+  /** Aborts the upload being read, which is read again after the next start. */
   async close(): Promise<void> {
     this.#closing = true
     this.debugFiles.close()
@@ -182,7 +182,7 @@ class UploadLine {
     return failure !== undefined && this.#reportOnce(id) ? failed(failure) : undefined
   }
 
-  /** Returns whether a failure is still to be reported. It is reported once: after that the upload may be tried again. */
+  /** Returns whether a failure has to be reported, which happens once; then the upload may be retried. */
   #reportOnce(id: string): boolean {
     if (this.#reported.has(id)) return false
     if (this.#reported.size >= MAX_REPORTED) this.#reported.clear()
@@ -194,7 +194,7 @@ class UploadLine {
     if (this.#queue.isFull(ownerOf(waiting))) return failed(t('detail.busy'))
     const id = idOf(waiting)
     await note(this.#parts.blobs, id, waiting)
-    // Somebody else may have asked for the same while the note was being written.
+    // Another request for the same upload may have come while the note was being written.
     if (this.#queue.state(id) === undefined) this.#enqueue(grant, waiting)
     return { state: 'created', missingChunks: [], detail: null }
   }
@@ -206,7 +206,7 @@ class UploadLine {
     this.#queue.add(id, ownerOf(waiting), () => this.#perform(id, grant, waiting))
   }
 
-  /** The sentence of its failure, or null. */
+  /** Resolves to the failure message, or null. */
   async #perform(id: string, grant: MayUpload, waiting: WaitingUpload): Promise<string | null> {
     if (this.#closing) return null
     const { log, blobs } = this.#parts
@@ -221,7 +221,7 @@ class UploadLine {
       return failure
     } catch (fault) {
       if (this.#closing) return null
-      // A disk that is full, a store that is away: the chunks stay, so that it can be tried again.
+      // For example, a full disk or an unavailable store: the chunks are kept for a retry.
       log.error({ kind: waiting.kind, checksum, fault: faultText(fault) }, t('log.failed'))
       this.#waiting.delete(id)
       await removeNote(blobs, id).catch(() => undefined)
@@ -266,7 +266,7 @@ class UploadLine {
     return null
   }
 
-  /** Deletes what an upload was made of, but for chunks that another one waits with. */
+  /** Deletes an upload's input, except chunks needed by another queued upload. */
   async #clear({ kind, upload, sender }: WaitingUpload): Promise<void> {
     const { blobs } = this.#parts
     const others = [...this.#waiting.values()].filter((other) => other.sender === sender)
@@ -276,7 +276,7 @@ class UploadLine {
   }
 }
 
-/** An upload for several projects takes its turns among those of the first. */
+/** An upload for several projects is queued under the first one. */
 function ownerOf(waiting: WaitingUpload): Owner {
   return waiting.kind === 'bundle' ? (waiting.upload.projects[0] ?? null) : waiting.upload.projectId
 }

@@ -4,13 +4,13 @@ import type { BlobStore } from '#domain/blob/blob-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { blobKeys, sha1Of, type Sender } from './keys.ts'
 
-/** An upload whose chunks are all here, or that its sender need not send. */
+/** An upload whose chunks are complete, or need not be sent. */
 export type WaitingUpload = (
   | { readonly kind: 'bundle'; readonly upload: BundleUpload }
   | { readonly kind: 'debug-file'; readonly upload: DebugFileUpload }
 ) & {
   readonly sender: Sender
-  /** Whether a project that the sender may see has the same upload: its chunks prove nothing then. */
+  /** Whether a project that the sender may see has the same upload, so the chunks need not prove anything. */
   readonly isHeld: boolean
 }
 
@@ -37,10 +37,10 @@ const waitingShape = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** @property starts how many servers have begun with it. */
+/** @property starts how many server starts have attempted it */
 const noteShape = z.object({ starts: z.number(), waiting: waitingShape })
 
-/** The same upload, however often it is asked for, has one id: sha1 in hex. */
+/** A stable id for equal uploads: sha1 in hex. */
 export function idOf(waiting: WaitingUpload): string {
   switch (waiting.kind) {
     case 'bundle': {
@@ -52,7 +52,7 @@ export function idOf(waiting: WaitingUpload): string {
   }
 }
 
-/** Makes an upload survive a restart, from the moment that its tool need not wait any longer. */
+/** Persists an upload across restarts, from the moment that its tool need not wait any longer. */
 export async function note(blobs: BlobStore, id: string, waiting: WaitingUpload, starts = 0): Promise<void> {
   await blobs.put(blobKeys.waiting(id), Buffer.from(JSON.stringify({ starts, waiting })))
 }
@@ -61,10 +61,10 @@ export async function removeNote(blobs: BlobStore, id: string): Promise<void> {
   await blobs.delete(blobKeys.waiting(id))
 }
 
-/** Should the server come down over an upload, it does not do so at every start. */
+/** An upload that crashes the server is not retried at every start. */
 const MAX_STARTS = 3
 
-/** Uploads that were waiting when the server stopped. */
+/** Uploads that were queued when the server stopped. */
 export async function readNotes(blobs: BlobStore): Promise<readonly WaitingUpload[]> {
   const found: WaitingUpload[] = []
   for await (const { key } of blobs.list(blobKeys.waiting(''))) {

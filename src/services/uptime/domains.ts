@@ -5,10 +5,10 @@ import type { UptimeParts } from './uptime-parts.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
-/** Registries are asked sparingly. */
+/** Registries should not be queried often. */
 const STEP = 20
 
-/** Asks once a day when the registrations of domains end. */
+/** Looks up the expiry of domain registrations, once a day. */
 export function askDomains({ catalogue: { uptimeWork }, probing }: Pick<UptimeParts, 'catalogue' | 'probing'>): Job {
   return {
     name: 'uptime domains',

@@ -25,13 +25,13 @@ const reasons: Readonly<Record<ProbeFailure, string>> = {
   lost_secret: 'The value of a secret header cannot be read any more',
 }
 
-/** Returns why a check failed, as a short English sentence. */
+/** Describes why a check failed, in a short English sentence. */
 export function reasonText({ failure, detail }: Pick<CheckResult, 'failure' | 'detail'>): string {
   const reason = failure === null ? 'It failed' : reasons[failure]
   return detail === '' ? `${reason}.` : `${reason}: ${detail}.`
 }
 
-/** Returns the report of an outage. All outages of a check are one issue. */
+/** The report of an outage. All outages of a check belong to one issue. */
 export function outageReport({ id, from, evidence }: Outage, check: UptimeCheck): NewMonitorReport {
   return {
     ...reportBase(check, evidence),
@@ -53,7 +53,7 @@ export function outageReport({ id, from, evidence }: Outage, check: UptimeCheck)
   }
 }
 
-/** Returns the report of a certificate or a registration that ends soon. */
+/** The report of a certificate or domain registration that expires soon. */
 export function expiryReport({ check, what, until }: Expiry, now: Date): NewMonitorReport {
   const subject = what === 'certificate' ? 'The certificate' : 'The registration of the domain'
   return {
@@ -90,7 +90,7 @@ function evidenceBase({ id, name, target }: UptimeCheck) {
   return { kind: 'uptime', check_id: id, name, target: targetText(target) } as const
 }
 
-/** A phase that took no time was not reached, or there is none. */
+/** A phase without duration was not reached or does not exist. */
 function timingsOf({ phases: { dns, connect, tls, firstByte } }: CheckResult) {
   const known = (ms: number) => (ms === 0 ? null : Math.round(ms * 10) / 10)
   return { dns: known(dns), connect: known(connect), tls: known(tls), first_byte: known(firstByte) }

@@ -8,7 +8,7 @@ import { toSpool, type UptimeParts } from './uptime-parts.ts'
 
 const EVERY_MS = 500
 
-/** The jobs of uptime: checks are made by whichever process holds the lease. */
+/** The uptime jobs: checks are run by the process that holds the lease. */
 export function uptimeJobs(parts: UptimeParts & TellParts, onFault: (fault: unknown) => void): readonly Job[] {
   const { uptimeWork } = parts.catalogue
   let known = ''

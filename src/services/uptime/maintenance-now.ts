@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { UptimeCheck } from '#domain/uptime/check.ts'
 import type { MaintenanceTime, MaintenanceWindow } from '#domain/uptime/maintenance.ts'
 
-/** Returns whether a check is in maintenance at a moment, milliseconds since the epoch. */
+/** Returns whether a check is in maintenance at a time, in milliseconds since the epoch. */
 export function isInMaintenance(
   windows: readonly MaintenanceWindow[],
   { id, projectId }: Pick<UptimeCheck, 'id' | 'projectId'>,
@@ -16,13 +16,12 @@ export function isInMaintenance(
   )
 }
 
-/** Returns whether a moment is in the time of maintenance. */
 export function isDuring(time: MaintenanceTime, at: number): boolean {
   switch (time.kind) {
     case 'once':
       return at >= time.from.getTime() && at < time.until.getTime()
     case 'schedule': {
-      // The first that begins after what would be over by now: it is under way, or still to come.
+      // The first run that would not be over by now: it is in progress, or yet to start.
       const earliest = new Date(at - time.minutes * 60_000)
       const begin = cronOf(time.crontab, time.timeZone)?.nextRun(earliest)
       return begin !== null && begin !== undefined && begin.getTime() <= at
@@ -30,7 +29,7 @@ export function isDuring(time: MaintenanceTime, at: number): boolean {
   }
 }
 
-/** Returns when the runs of a crontab begin next; undefined: it is none, or has none to come. */
+/** Returns the next runs of a crontab; `undefined` if it is invalid or has no further runs. */
 export function nextRuns(crontab: string, timeZone: string, count: number, now: Date): readonly Date[] | undefined {
   const runs = cronOf(crontab, timeZone)?.nextRuns(count, now) ?? []
   return runs.length === 0 ? undefined : runs
@@ -38,7 +37,7 @@ export function nextRuns(crontab: string, timeZone: string, count: number, now: 
 
 const known = new Map<string, Cron | undefined>()
 
-/** Reading a crontab takes a hundred times as long as asking it. */
+/** Cached, because parsing a crontab takes a hundred times as long as evaluating it. */
 function cronOf(crontab: string, timeZone: string): Cron | undefined {
   const key = `${timeZone} ${crontab}`
   if (!known.has(key)) {
@@ -51,7 +50,7 @@ function cronOf(crontab: string, timeZone: string): Cron | undefined {
 function readCron(crontab: string, timezone: string): Cron | undefined {
   try {
     const cron = new Cron(crontab, { timezone, paused: true })
-    // A time zone that is none shows when it is asked.
+    // An invalid time zone fails only on use.
     cron.nextRun()
     return cron
   } catch {

@@ -6,9 +6,9 @@ import type { ProbeWork } from '#domain/uptime/uptime.ts'
 import { probeOpened } from './secrets.ts'
 import { Scheduler } from './scheduler.ts'
 
-/** What a probe node needs to know. */
+/** The options of a probe node. */
 export interface NodeOptions {
-  /** The address of the server that it works for, no slash at the end. */
+  /** The URL of its server, without a trailing slash. */
   readonly server: string
   readonly token: string
   readonly policy: OutgoingPolicy
@@ -20,10 +20,13 @@ const TICK_MS = 500
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 50 * 1024 ** 2
 
-/** A probe node: asks its server what to check, checks it, and sends what it found until the server has taken it. */
+/**
+ * A probe node: fetches its checks from the server, runs them, and sends the results until the server has accepted
+ * them.
+ */
 export async function runNode(options: NodeOptions, stopped: Promise<unknown>): Promise<void> {
   const { server, token, policy, say } = options
-  // The operator of the node has named the server: it may be in their own network.
+  // The node's operator has configured the server, which may be in their own network.
   const toServer = { allowPrivateHosts: [hostOf(new URL(server))] }
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const probing = probeParts(policy)
@@ -56,9 +59,9 @@ export async function runNode(options: NodeOptions, stopped: Promise<unknown>): 
       const report = JSON.stringify({ results: found.map(({ result }) => result) })
       return (await ask('/api/probe/results', report)) !== undefined
     },
-    // Its server has opened what is sealed, or could not.
+    // The server has already decrypted the secrets, or could not.
     probe: (target, timeoutMs) => probeOpened({ probing, box: noBox }, target, timeoutMs),
-    // Its server knows who it is.
+    // The server identifies the node by its token.
     who: () => ({ probe: '', probeId: 0 }),
     onFault: (fault) => say('no_server', String(fault)),
   })
@@ -71,7 +74,7 @@ export async function runNode(options: NodeOptions, stopped: Promise<unknown>): 
 
 type Windows = NonNullable<ProbeWork['work']>['windows']
 
-/** What came as JSON has its moments as text. */
+/** In JSON, times are strings. */
 function withDates(window: Windows[number]): Windows[number] {
   const { time } = window
   return time.kind === 'schedule'

@@ -5,37 +5,37 @@ import type { MaintenanceWindow } from '#domain/uptime/maintenance.ts'
 import type { CheckResult, ProbeResult } from '#domain/uptime/result.ts'
 import { isInMaintenance } from './maintenance-now.ts'
 
-/** What is to be checked. */
+/** The checks to run. */
 export interface Work {
   readonly checks: readonly UptimeCheck[]
   readonly windows: readonly MaintenanceWindow[]
 }
 
-/** A result, with the check that it is of. */
+/** A result with its check. */
 export interface Found {
   readonly check: UptimeCheck
   readonly result: CheckResult
 }
 
 export interface SchedulerParts {
-  /** Returns what is to be checked; undefined: the same as the last time. */
+  /** Returns the checks to run; `undefined` if unchanged. */
   readonly changes: () => Promise<Work | undefined>
-  /** Takes results durably. @returns false: they are to be handed over again */
+  /** Stores results durably. @returns false if they have to be submitted again */
   readonly take: (found: readonly Found[]) => Promise<boolean>
   readonly probe: (target: CheckTarget, timeoutMs: number) => Promise<ProbeResult>
-  /** Who makes the checks: see CheckResult. */
+  /** The probe that runs the checks: see CheckResult. */
   readonly who: () => Pick<CheckResult, 'probe' | 'probeId'>
   readonly onFault: (fault: unknown) => void
 }
 
-/** The checks that run at once: each holds a connection for as long as its timeout. */
+/** Maximum concurrent checks; each may hold a connection until its timeout. */
 const MOST_AT_ONCE = 500
 const ASK_EVERY_MS = 2000
-/** The results that wait for a server, or a spool, that takes nothing: the oldest of them go first. */
+/** Maximum results queued while the server or spool is unavailable; the oldest are dropped. */
 const MOST_WAITING = 20_000
-/** The most that are handed over at once. */
+/** Maximum results submitted at once. */
 const BATCH = 1000
-/** Between two tries: a hiccup is over by then. */
+/** The delay before a retry, long enough for a glitch to pass. */
 const RETRY_AFTER_MS = 1000
 
 interface Planned {
@@ -44,7 +44,7 @@ interface Planned {
   isRunning: boolean
 }
 
-/** Makes checks when they are due, each at its own place in its interval, and hands over what they found. */
+/** Runs checks when they are due, at staggered offsets within their intervals, and submits the results. */
 export class Scheduler {
   readonly #parts: SchedulerParts
   readonly #planned = new Map<number, Planned>()
@@ -53,7 +53,7 @@ export class Scheduler {
   #isFilled = false
   #running = 0
   #waiting: Found[] = []
-  /** The batch that was handed over last, until it is known to be taken: whoever may have it knows it by its bytes. */
+  /** The last submitted batch, until it is acknowledged: a repetition must have identical bytes to be deduplicated. */
   #handed: readonly Found[] = []
   #dropped = 0
 
@@ -61,7 +61,7 @@ export class Scheduler {
     this.#parts = parts
   }
 
-  /** Starts what is due, waits for none of it, and hands over what has come meanwhile. */
+  /** Starts due checks without waiting for them, and submits the results so far. */
   async tick(now: Date): Promise<{ readonly started: number; readonly taken: number; readonly dropped: number }> {
     if (now.getTime() - this.#askedAt >= ASK_EVERY_MS) await this.#ask(now.getTime())
     const started = this.#start(now.getTime())
@@ -71,7 +71,7 @@ export class Scheduler {
     return { started, taken, dropped }
   }
 
-  /** Hands over what has come. What is still under way is never heard of: it is made again when it is due. */
+  /** Submits the results so far. Checks in progress are discarded and run again when due. */
   async stop(): Promise<void> {
     await this.#handOver()
   }
@@ -86,7 +86,7 @@ export class Scheduler {
       gone.delete(check.id)
       const known = this.#planned.get(check.id)
       if (known === undefined) {
-        // Somebody waits for what was just made; after a start, everything keeps to its place.
+        // The creator of a new check is waiting for its result; after a start, checks keep to their schedule.
         const dueAt = this.#isFilled ? now : dueAfter(check.id, check.intervalSeconds, now)
         this.#planned.set(check.id, { check, dueAt, isRunning: false })
         continue
@@ -105,7 +105,7 @@ export class Scheduler {
       if (this.#running >= MOST_AT_ONCE) break
       const { check, dueAt } = planned
       planned.isRunning = true
-      // What was missed, while nothing ran, stays missed.
+      // Missed runs are not made up for.
       planned.dueAt = dueAfter(check.id, check.intervalSeconds, now)
       this.#running++
       started++

@@ -6,7 +6,7 @@ import { probe } from '#outbound/probe/probe.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 import type { UptimeParts } from './uptime-parts.ts'
 
-/** Tries a target once, with its secrets: they are opened for nothing else. */
+/** Probes a target once, with its secrets, which are decrypted for this purpose only. */
 export function probeOpened(
   { box, probing }: { readonly box: Pick<SecretBox, 'open'>; readonly probing: ProbeParts },
   target: CheckTarget,
@@ -18,7 +18,7 @@ export function probeOpened(
     : probe(opened.target, timeoutMs, probing)
 }
 
-/** Seals the secrets of checks that were made before there was a box for them. */
+/** Encrypts the secrets of checks created before secrets were encrypted. */
 export async function sealOldSecrets({ catalogue, box }: Pick<UptimeParts, 'catalogue' | 'box'>): Promise<void> {
   await catalogue.uptimeWork.sealSecrets((config) => withSealedSecrets(config, box.seal))
 }

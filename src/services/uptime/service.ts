@@ -8,10 +8,13 @@ import { nextRuns } from './maintenance-now.ts'
 import { probeOpened } from './secrets.ts'
 import { toSpool, type UptimeParts } from './uptime-parts.ts'
 
-/** Creates what pages and the API do with checks. */
+/** Creates the functions that pages and the API call for checks. */
 export function createUptimeService(parts: UptimeParts): Uptime {
   const { uptimeWork } = parts.catalogue
-  /** A node has no box: it is told the secrets. One that cannot be opened stays, and is what the node says is wrong. */
+  /**
+   * A node has no keys, so it receives the secrets decrypted. One that cannot be decrypted stays as it was, and the
+   * node reports it.
+   */
   const opened = (check: UptimeCheck): UptimeCheck => {
     const found = openTarget(check.target, parts.box.open)
     return 'lost' in found ? check : { ...check, target: found.target }
@@ -31,7 +34,7 @@ export function createUptimeService(parts: UptimeParts): Uptime {
     },
     take: async ({ id: probeId, name }, results, now) => {
       const own = new Map((await uptimeWork.checksOf(probeId)).map(({ id, projectId }) => [id, projectId]))
-      // Who a probe is, its token says. All else stays as it was sent: sent again, it is the same bytes.
+      // The probe is identified by its token. Everything else is kept as sent, so that a repetition has the same bytes.
       const kept = results.flatMap((result) => {
         const projectId = own.get(result.checkId)
         return projectId === undefined ? [] : [[projectId, { ...result, probe: name, probeId }] as const]
@@ -42,7 +45,7 @@ export function createUptimeService(parts: UptimeParts): Uptime {
   }
 }
 
-/** Tokens are kept as hashes, as those of the API are. */
+/** Tokens are stored as hashes, like those of the API. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -7,12 +7,12 @@ const EVERY_MS = 2000
 const EXPIRIES_EVERY_MS = 10 * 60_000
 const STEP = 100
 
-/** The stores that incidents are reported to, and the catalogue that knows of them. */
+/** The stores for reporting incidents, and the catalogue that tracks them. */
 export interface TellParts extends Omit<IncidentParts, 'catalogue'> {
   readonly catalogue: IncidentParts['catalogue'] & UptimeParts['catalogue']
 }
 
-/** Makes issues of outages, and resolves them when the check is up again. */
+/** Turns outages into issues, and resolves them when the check is up again. */
 export function tellOutages(parts: TellParts): Job {
   const { uptimeWork } = parts.catalogue
   return {
@@ -22,7 +22,7 @@ export function tellOutages(parts: TellParts): Job {
       const [untold, counts] = [await uptimeWork.untold(STEP), { reported: 0, closed: 0 }]
       for (const { id, told, until, check, ...outage } of untold) {
         if (told === null) {
-          // Its id is made of the outage: reported again after a crash, it is the same event.
+          // Its id is derived from the outage, so reporting it again after a crash yields the same event.
           const report = outageReport({ id, until, ...outage }, check)
           // oxlint-disable-next-line no-await-in-loop -- the oldest first
           await uptimeWork.told(id, await reportIncident(parts, check.projectId, report, now))
@@ -40,7 +40,7 @@ export function tellOutages(parts: TellParts): Job {
   }
 }
 
-/** Warns of certificates and registrations that end soon, until they were renewed. */
+/** Warns of certificates and registrations that expire soon, until they are renewed. */
 export function tellExpiries(parts: TellParts): Job {
   const { uptimeWork } = parts.catalogue
   return {

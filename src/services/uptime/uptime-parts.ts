@@ -5,18 +5,18 @@ import type { CheckReport, CheckResult } from '#domain/uptime/result.ts'
 import type { ProbeParts } from '#outbound/probe/parts.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores that checks are read from, the spool that takes what they found, and what they are made with. */
+/** The stores of checks, the spool for their results, and what is needed to run them. */
 export interface UptimeParts {
   readonly catalogue: Pick<Catalogue, 'uptimeWork'>
   readonly spool: SpoolWriter
   readonly probing: ProbeParts
-  /** Seals the secrets of checks. */
+  /** Encrypts the secrets of checks. */
   readonly box: SecretBox
 }
 
 /**
- * Results go where everything else comes in: durable first, counted once. One record a project.
- * @returns false: the spool takes nothing now
+ * Appends results to the spool: durable, and counted once. One record per project.
+ * @returns false if the spool currently rejects them
  */
 export async function toSpool(
   { spool }: Pick<UptimeParts, 'spool'>,
@@ -31,6 +31,6 @@ export async function toSpool(
       return spool.append({ header: { kind: 'uptime', projectId, receivedAt: now.getTime() }, body })
     }),
   )
-  // Those of a project that were taken are sent again with the rest: the same bytes are the same item.
+  // Accepted results are sent again with the rest, and deduplicated because their bytes are the same.
   return taken.every(({ ok }) => ok)
 }

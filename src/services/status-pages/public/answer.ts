@@ -3,23 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { CONTENT_SECURITY_POLICY } from './style.ts'
 
-/** What a public address answers. */
+/** The response of a public page. */
 export interface Answer {
   readonly status: number
   readonly type: string
   readonly body: string | Uint8Array
-  /** Whether it may be kept by browsers and proxies. */
+  /** Whether browsers and proxies may cache it. */
   readonly isKept: boolean
 }
 
-/** An answer, made ready once for all who ask for it. */
+/** A response that was compressed once for all clients. */
 export interface Ready extends Answer {
   readonly bytes: Uint8Array
   readonly zipped: Uint8Array | undefined
   readonly etag: string
 }
 
-/** For half a minute nobody asks again; while the server is gone, what was kept serves for a day. */
+/** Cached for half a minute; while the server is down, the cached copy is used for a day. */
 const KEPT = 'public, max-age=30, stale-while-revalidate=60, stale-if-error=86400'
 
 export function makeReady(answer: Answer): Ready {
@@ -29,7 +29,7 @@ export function makeReady(answer: Answer): Ready {
   return { ...answer, bytes, zipped, etag }
 }
 
-/** Sends an answer: as it is, packed, or only that it has not changed. Never a cookie. */
+/** Sends a response: plain, compressed or 304. Never sets a cookie. */
 export function send(req: IncomingMessage, res: ServerResponse, ready: Ready): void {
   const isPacked = ready.zipped !== undefined && /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
   const bytes = isPacked && ready.zipped !== undefined ? ready.zipped : ready.bytes
@@ -38,7 +38,7 @@ export function send(req: IncomingMessage, res: ServerResponse, ready: Ready): v
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Tokens of subscriptions stand in addresses.
+    // URLs may contain subscription tokens.
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': ready.isKept ? KEPT : 'no-store',
     Vary: 'Accept-Language, Accept-Encoding, Host',

@@ -4,10 +4,10 @@ import { worstOf } from '#domain/status-page/states.ts'
 import { markup, nothing, type Html } from './html.ts'
 import { dayText, textsOf, type View } from './view.ts'
 
-/** On a telephone, so many days are shown. */
+/** The number of days shown on phones. */
 const FEW = 30
 
-/** Draws the components in their order; those of one group stand together where the first of them does. */
+/** Renders the components in order, with groups at the position of their first component. */
 export function componentList(view: View): Html {
   const { components } = view.snapshot
   if (components.length === 0) return nothing
@@ -60,7 +60,7 @@ function one(view: View, component: PublicComponent | undefined): Html {
   </section>`
 }
 
-/** A day and what happened on it, which is shown when it is pointed at. */
+/** A day with its events, which are shown on hover. */
 function bar(view: View, day: ComponentDay): Html {
   return markup`<i class="s-${day.state}"><b>${dayWords(view, day)}</b></i>`
 }
@@ -72,7 +72,7 @@ function dayWords(view: View, { date, state, downSeconds }: ComponentDay): strin
   return `${dayText(view, date)}: ${words}${down}`
 }
 
-/** The same as text, for those who cannot point: the days on which something was wrong. */
+/** A text alternative to hovering: the days with problems. */
 function troubles(view: View, days: readonly ComponentDay[]): Html {
   const bad = days.filter(({ state }) => state !== 'operational' && state !== 'unknown').toReversed()
   if (bad.length === 0) return nothing
@@ -85,7 +85,7 @@ function troubles(view: View, days: readonly ComponentDay[]): Html {
   </details>`
 }
 
-/** Rounds down: what was down for a moment was not up for all of the time. */
+/** Rounded down, so that even a short downtime is never shown as 100 %. */
 function percent({ locale }: View, share: number): string {
   return (Math.floor(share * 100_000) / 100_000).toLocaleString(locale, {
     style: 'percent',

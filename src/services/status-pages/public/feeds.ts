@@ -4,7 +4,7 @@ import { markup, type Html } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { textsOf } from './view.ts'
 
-/** Incidents that a feed lists. */
+/** Maximum incidents per feed. */
 const MOST = 30
 
 interface Feed {
@@ -12,7 +12,7 @@ interface Feed {
   readonly locale: Locale
 }
 
-/** An incident's updates as one text in HTML, which feeds carry escaped. */
+/** An incident's updates as HTML, which feeds include in escaped form. */
 function told({ locale }: Feed, { updates }: PublicIncident): string {
   const t = textsOf({ locale })
   const parts = updates.map(
@@ -23,7 +23,7 @@ function told({ locale }: Feed, { updates }: PublicIncident): string {
   return markup`${parts}`.html
 }
 
-/** Writes the incidents as an Atom feed (RFC 4287). */
+/** Renders the incidents as an Atom feed (RFC 4287). */
 export function atomFeed(feed: Feed): string {
   const { page, incidents } = feed.snapshot
   const entries = incidents.slice(0, MOST).map((incident): Html => {
@@ -44,7 +44,7 @@ ${entries}</feed>
 `.html
 }
 
-/** Writes them as RSS 2.0. */
+/** Renders them as RSS 2.0. */
 export function rssFeed(feed: Feed): string {
   const { page, incidents } = feed.snapshot
   const items = incidents.slice(0, MOST).map((incident): Html => {

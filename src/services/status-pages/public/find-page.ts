@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { parseDomain, parseSlug } from '#domain/status-page/status-page.ts'
 import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 
-/** The page that a request is for, and where in it. */
+/** The status page of a request, and the path within it. */
 export interface Asked {
   readonly slug: string
-  /** undefined: it is not published. */
+  /** `undefined` if it is not published. */
   readonly snapshot: StatusSnapshot | undefined
-  /** What stands before the paths of the page: '' on a domain of its own. */
+  /** The prefix of the page's paths: '' on its own domain. */
   readonly root: string
-  /** Below the root, without slashes around it: '', `api/v2/summary.json`. */
+  /** Below the root, without leading or trailing slashes: '', `api/v2/summary.json`. */
   readonly path: string
   readonly query: URLSearchParams
 }
@@ -17,11 +17,11 @@ export interface Asked {
 interface Places {
   readonly pages: readonly StatusSnapshot[]
   readonly basePath: string
-  /** The host of the app, which is never a page's. */
+  /** The app's own host, which never belongs to a page. */
   readonly ownHost: string
 }
 
-/** Returns the page that is asked for: by the host's name, or by its slug. Undefined: the request is for something else. */
+/** Finds the requested page by host name or by slug. `undefined` for all other requests. */
 export function findPage(req: IncomingMessage, url: string, { pages, basePath, ownHost }: Places): Asked | undefined {
   const [whole, search] = splitAt(url, '?')
   const query = new URLSearchParams(search)
@@ -38,8 +38,8 @@ export function findPage(req: IncomingMessage, url: string, { pages, basePath, o
 }
 
 /**
- * Returns the name that the reader's browser asked for. A proxy that the operator has told us of says it in a header of
- * its own; that of anybody else is taken off before the request comes here.
+ * Returns the host requested by the browser. A trusted proxy sends it in a header, which is removed earlier if the
+ * sender is not trusted.
  */
 function hostOf(req: IncomingMessage): string | undefined {
   const forwarded = [req.headers['x-forwarded-host']].flat()[0]?.split(',')[0]

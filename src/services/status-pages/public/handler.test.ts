@@ -8,7 +8,7 @@ import type { StatusSnapshot } from '#domain/status-page/snapshot.ts'
 import { openShelf } from '../shelf.ts'
 import { createStatusHandler } from './handler.ts'
 
-/** The public pages by their file alone: no store is open. */
+/** The public pages work from the file alone, without any store. */
 
 const NOON = new Date('2026-01-02T12:00:00Z')
 const snapshot: StatusSnapshot = {

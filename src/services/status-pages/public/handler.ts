@@ -16,23 +16,23 @@ import { textsOf, type View } from './view.ts'
 export interface StatusHandlerParts {
   readonly shelf: Pick<Shelf, 'read'>
   readonly site: () => Site
-  /** undefined while the stores are not open. */
+  /** `undefined` until the stores are open. */
   readonly desk: () => SubscriptionDesk | undefined
-  /** Whether the server sends mail: without it, nobody can subscribe by mail. */
+  /** Whether the server sends mail, without which subscriptions by mail are unavailable. */
   readonly sendsMail: boolean
 }
 
-/** Takes a request that is for a status page, and answers it. false: it is for somebody else. */
+/** Handles a request for a status page. Returns false for all other requests. */
 export type StatusHandler = (req: IncomingMessage, res: ServerResponse, url: string) => boolean
 
-/** After this time without a look by the server, a page says that it may be out of date. */
+/** If the server has not published for this long, pages show that they may be outdated. */
 const STALE_MS = 5 * 60_000
-/** Answers that are kept ready. */
+/** Maximum number of cached responses. */
 const MOST_READY = 500
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Serves status pages from what is published, and from nothing else. */
+/** Serves status pages from the published file, and from nothing else. */
 export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHandlerParts): StatusHandler {
   let ready = new Map<string, Ready>()
   let of: Published | undefined
@@ -45,7 +45,7 @@ export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHand
     const known = ready.get(key)
     if (known !== undefined) return known
     const made = makeReady(make())
-    // Addresses that do not exist are anybody's to invent.
+    // Nonexistent paths are not cached, because there is no limit to them.
     if (made.status === 200) ready.set(key, made)
     return made
   }
@@ -85,7 +85,7 @@ export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHand
   }
 }
 
-/** The language of the address, else the one that the browser would rather read, of those that the page has. */
+/** The language in the URL, or else the browser's preference among the page's languages. */
 function languageOf(
   req: IncomingMessage,
   { query }: Asked,

@@ -1,11 +1,11 @@
-/** HTML that is finished: only {@link markup} makes it, so that nothing gets into a page unescaped. */
+/** Finished HTML. Only {@link markup} creates it, so that nothing gets into a page unescaped. */
 export interface Html {
   readonly html: string
 }
 
 type Part = string | number | Html | readonly Html[]
 
-/** Joins markup and texts: `markup\`<p>${text}</p>\``. Texts are escaped; what is HTML already is not. */
+/** Joins markup and values: `markup\`<p>${text}</p>\``. Text is escaped, HTML is not. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((text, index) => (index === 0 ? '' : written(parts[index - 1] ?? '')) + text).join('') }
 }
@@ -16,10 +16,10 @@ function written(part: Part): string {
   return 'html' in part ? part.html : part.map((one) => one.html).join('')
 }
 
-/** For nothing, where something may be. */
+/** Empty HTML, for optional parts. */
 export const nothing: Html = { html: '' }
 
-/** Returns a text that stands for itself in HTML and in XML, within elements and within quoted attributes. */
+/** Escapes text for HTML and XML, in elements and in quoted attributes. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

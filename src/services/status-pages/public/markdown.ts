@@ -2,7 +2,7 @@ import { parseMarkdown } from '#domain/markdown/blocks.ts'
 import type { Block, Inline } from '#domain/markdown/tree.ts'
 import { markup, type Html } from './html.ts'
 
-/** Writes a text in Markdown as HTML: what it does not know is text, and links lead to http and https only. */
+/** Renders Markdown as HTML. Unsupported syntax stays text, and links may only use http and https. */
 export function markdownHtml(text: string): Html {
   return blocks(parseMarkdown(text, () => undefined))
 }

@@ -7,10 +7,10 @@ import { markdownHtml } from './markdown.ts'
 import { subscribeForms } from './subscribe.ts'
 import { document, linkTo, moment, textsOf, type View } from './view.ts'
 
-/** Days of which the first page lists what is over. */
+/** How far back the overview lists finished incidents. */
 const RECENT_MS = 14 * 24 * 3_600_000
 
-/** Draws the first page: how everything stands, what is wrong, what is planned, what happened of late. */
+/** Renders the overview: the current state, open problems, planned maintenance and recent incidents. */
 export function overviewPage(view: View, now: Date): string {
   const t = textsOf(view)
   const { snapshot } = view
@@ -33,7 +33,7 @@ export function overviewPage(view: View, now: Date): string {
   )
 }
 
-/** Draws everything that has happened, the newest first. */
+/** Renders the history, newest first. */
 export function historyPage(view: View): string {
   const t = textsOf(view)
   const { incidents, page } = view.snapshot
@@ -46,7 +46,7 @@ export function historyPage(view: View): string {
   )
 }
 
-/** Draws one incident with all of its updates; undefined: there is none. */
+/** Renders an incident with all updates; `undefined` if it does not exist. */
 export function incidentPage(view: View, id: string): string | undefined {
   const found = view.snapshot.incidents.find((incident) => incident.id === id)
   if (found === undefined) return undefined
@@ -58,7 +58,7 @@ export function incidentPage(view: View, id: string): string | undefined {
   )
 }
 
-/** Says one thing: there is no such page, or what became of a subscription. */
+/** Renders a message, such as a missing page or the result of a subscription. */
 export function messagePage(view: View, title: string, content: Html = nothing): string {
   return document(
     view,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// Colours are those of src/ui/tokens.css, written out: a public page fetches nothing.
+// The colours of src/ui/tokens.css, inlined because a public page loads nothing.
 const css = `
 :root{color-scheme:light dark;--paper:light-dark(#fafaf7,#0c1110);--surface:light-dark(#fff,#111816);--sunken:light-dark(#f1f2ee,#19211f);--line:light-dark(#e1e4de,#25302d);--strong:light-dark(#848d88,#6a7772);--ink:light-dark(#14201d,#e7ecea);--ink-2:light-dark(#45514c,#b3beb9);--ink-3:light-dark(#5f6a65,#8f9c97);--accent:light-dark(#0f766e,#2dd4bf);--on-accent:light-dark(#fff,#04201c);--ok:light-dark(#14857b,#26b3a2);--warn:light-dark(#d97706,#fbbf24);--partial:light-dark(#ea580c,#fb923c);--bad:light-dark(#dc2626,#f87171);--info:light-dark(#2563eb,#6aa9fb);--none:light-dark(#b9c0bb,#3f4c48)}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
@@ -23,13 +23,12 @@ footer{display:flex;flex-wrap:wrap;gap:4px 16px;padding-top:24px;padding-bottom:
 @media(max-width:600px){.days i:nth-child(-n+60){display:none}.days i:nth-child(-n+75) b{left:0;right:auto;transform:none}.many{display:none}.few{display:inline}header nav{margin-left:0}}
 `
 
-/** The styles of every public page. */
 export const STYLE = css.trim()
 
-/** Names the styles in the policy, so that a page may have these and no others. */
+/** The hash that allows exactly these styles in the policy. */
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** No script, nothing from elsewhere, no frame around it: forms go to where the page came from. */
+/** No scripts, no external content, no framing; forms may only be submitted to the page's own origin. */
 export const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
   `style-src 'sha256-${styleHash}'`,

@@ -1,11 +1,11 @@
 import { markup, nothing, type Html } from './html.ts'
 import { textsOf, type View } from './view.ts'
 
-/** Draws the forms with which a reader asks to be told: by mail, and by a webhook. */
+/** Renders the forms to subscribe by mail or by webhook. */
 export function subscribeForms(view: View): Html {
   const t = textsOf(view)
   const action = `${view.root}/subscribe?lang=${view.locale}`
-  // People leave it empty; programs that fill in every field do not.
+  // A honeypot: people leave it empty, bots fill it in.
   const trap = markup`<span class="trap" aria-hidden="true"><input name="name" tabindex="-1" autocomplete="off" /></span>`
   const byMail = markup`<form method="post" action="${action}">
     <label
@@ -27,7 +27,9 @@ export function subscribeForms(view: View): Html {
     </form>`
 }
 
-/** Draws the button that confirms, or ends, a subscription: links that programs follow change nothing. */
+/**
+ * Renders the button to confirm or end a subscription. It takes a POST, so programs that follow links change nothing.
+ */
 export function answerForm(view: View, action: 'confirm' | 'unsubscribe', token: string): Html {
   const t = textsOf(view)
   return markup`<form method="post" action="${view.root}/${action}/${token}?lang=${view.locale}">

@@ -7,27 +7,27 @@ import { messagePage } from './pages.ts'
 import { answerForm } from './subscribe.ts'
 import { textsOf, type View } from './view.ts'
 
-/** Takes subscriptions. It needs the catalogue: without it, pages say that it is away. */
+/** Handles subscriptions. It needs the catalogue; without it, pages report that subscriptions are unavailable. */
 export interface SubscriptionDesk {
-  /** false: this client has asked too often. */
+  /** Returns false if this client has made too many requests. */
   ask(
     page: NoticePage,
     asked: { kind: SubscriberKind; target: string; locale: string; network: string },
   ): Promise<boolean>
-  /** Returns whether the token is one of ours for this, without changing anything. */
+  /** Returns whether the token is valid for this action, without changing anything. */
   knows(action: 'confirm' | 'unsubscribe', token: string): boolean
-  /** false: there is no such subscription. */
+  /** Returns false if there is no such subscription. */
   settle(action: 'confirm' | 'unsubscribe', token: string): Promise<boolean>
-  /** Takes what went wrong: readers are told that subscriptions are away. */
+  /** Called with errors. The reader sees that subscriptions are unavailable. */
   failed(fault: unknown): void
 }
 
 type SubscriptionRequest = (req: IncomingMessage, view: View, desk: SubscriptionDesk | undefined) => Promise<Answer>
 
-/** Forms of ours are far smaller. */
+/** Our forms are far smaller. */
 const MAX_BODY = 8 * 1024
 
-/** Returns what answers at an address of subscriptions; undefined: it is none. */
+/** Returns the handler of a subscription path; `undefined` for all other paths. */
 export function readSubscription(path: string): SubscriptionRequest | undefined {
   if (path === 'subscribe') return subscribe
   const [, action, token = ''] = /^(confirm|unsubscribe)\/([A-Za-z0-9_.-]{1,200})$/.exec(path) ?? []
@@ -50,7 +50,7 @@ async function subscribe(req: IncomingMessage, view: View, desk: SubscriptionDes
     t('subscribe.asked'),
     markup`<p>${t(kind === 'mail' ? 'subscribe.askedMail' : 'subscribe.askedWebhook')}</p>`,
   )
-  // A program has filled in what people do not see: it is told what everybody is told.
+  // A bot has filled in the hidden field, and gets the usual response.
   if ((form.get('name') ?? '') !== '') return done
   const network = clientNetwork(String(req.headers[CLIENT_ADDRESS_HEADER] ?? ''))
   const taken = await tried(desk, (open) =>
@@ -73,7 +73,7 @@ async function settle(
     return req.method === 'POST' ? open.settle(action, token) : true
   })
   if (done === 'away') return say(view, 503, t('subscribe.away'))
-  // Ending what has ended is no mistake.
+  // Unsubscribing twice is not an error.
   if (!done && !(action === 'unsubscribe' && desk?.knows(action, token) === true))
     return say(view, 404, t('subscribe.badLink'))
   if (req.method !== 'POST') return say(view, 200, t(`subscribe.${action}`), answerForm(view, action, token))
@@ -81,7 +81,7 @@ async function settle(
   return say(view, 200, t(action === 'confirm' ? 'subscribe.confirmed' : 'subscribe.unsubscribed'))
 }
 
-/** Does what needs the catalogue, which may be down. */
+/** Runs an operation that needs the catalogue, which may be unavailable. */
 async function tried(
   desk: SubscriptionDesk | undefined,
   work: (desk: SubscriptionDesk) => Promise<boolean>,
@@ -99,7 +99,7 @@ function say(view: View, status: number, title: string, content: Html = nothing)
   return { status, type: 'text/html; charset=utf-8', body: messagePage(view, title, content), isKept: false }
 }
 
-/** Undefined where it is larger than any form of ours, or is cut off. */
+/** `undefined` if it is larger than any of our forms, or truncated. */
 async function formOf(req: IncomingMessage): Promise<URLSearchParams | undefined> {
   const chunks: Buffer[] = []
   let size = 0

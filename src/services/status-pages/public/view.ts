@@ -4,21 +4,20 @@ import type { Locale } from '#messages/locales.ts'
 import { markup, nothing, type Html } from './html.ts'
 import { STYLE } from './style.ts'
 
-/** What every part of a public page is drawn with. */
+/** The context for rendering any part of a public page. */
 export interface View {
   readonly snapshot: StatusSnapshot
   readonly locale: Locale
-  /** Whether the reader has chosen the language in the address, which links then keep. */
+  /** Whether the language was selected in the URL; links then keep it. */
   readonly isChosen: boolean
-  /** What stands before the paths of the page where it is asked for: '' or `/status/shop`. */
+  /** The prefix of the page's paths in this request: '' or `/status/shop`. */
   readonly root: string
-  /** When the server has last looked, where that is too long ago to be trusted; undefined: it is up to date. */
+  /** The time of the last publication, if that is too long ago; `undefined` if it is recent. */
   readonly staleSince: Date | undefined
   /** Whether readers can subscribe by mail. */
   readonly sendsMail: boolean
 }
 
-/** Returns the texts of public pages in the language of the view. */
 export function textsOf({ locale }: Pick<View, 'locale'>) {
   return messages('statusPublic', locale)
 }
@@ -29,7 +28,7 @@ export function linkTo({ root, locale, isChosen }: View, path: string): string {
   return `${root}${path === '' && root !== '' ? '' : `/${path}`}${query}`
 }
 
-/** Writes a moment as people of the language do, in UTC: readers are anywhere. */
+/** Formats a time for the language, in UTC because readers may be anywhere. */
 export function moment({ locale }: Pick<View, 'locale'>, at: string | Date): Html {
   const date = new Date(at)
   const text = date.toLocaleString(locale === 'en' ? 'en-GB' : locale, {
@@ -40,12 +39,11 @@ export function moment({ locale }: Pick<View, 'locale'>, at: string | Date): Htm
   return markup`<time datetime="${date.toISOString()}">${text} UTC</time>`
 }
 
-/** Writes a day. */
 export function dayText({ locale }: Pick<View, 'locale'>, date: string): string {
   return new Date(date).toLocaleDateString(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** Writes a whole page around its content. */
+/** Renders a complete page around its content. */
 export function document(view: View, title: string, content: Html): string {
   const { snapshot, locale } = view
   const { page } = snapshot
