@@ -11,22 +11,22 @@ import type { AtWorkOnGitHub } from './github-parts.ts'
 import { code, fingerprint, link, table } from './html.ts'
 
 const MOST_SHOWN = 30
-/** More than these are not counted: the check has failed long before. */
+/** More are not counted: the check has already failed by then. */
 const MOST_COUNTED = 200
-/** How soon a check tells of a new issue. */
+/** How soon a check reports a new issue. */
 const LOOK_EVERY_MS = 15_000
 
 type Known = Pick<Looked, 'remoteId' | 'sent' | 'dueAt'>
 
-/** What came up in a release, and is still open. */
+/** Issues that appeared or came back in a release, and are still open. */
 interface CameUp {
   readonly fresh: readonly Issue[]
   readonly back: readonly Issue[]
 }
 
 /**
- * Makes the check run of a release in one project, or changes it: in progress while the release is watched and nothing
- * came up, failed as soon as something did, passed at the end. Issues that somebody resolved or archived do not count.
+ * Creates or updates the check run of a release in one project: in progress while the release is watched without
+ * issues, failed as soon as there is one, passed at the end. Issues that were resolved or archived do not count.
  */
 export async function tellCheck(at: AtWorkOnGitHub, check: DueCheck): Promise<Result<Known, TicketFault>> {
   const { repository } = check
@@ -38,7 +38,7 @@ export async function tellCheck(at: AtWorkOnGitHub, check: DueCheck): Promise<Re
   const api = await at.api.asInstallation(repository.installationId)
   if (!api.ok) return api
   let id = check.checkRunId
-  // It may have been made by a process that ended before it could note so.
+  // A process may have created it and ended before it could record so.
   if (id === null) {
     const lost = await findCheckRun(api.value, repository.name, run)
     if (!lost.ok) return lost
@@ -86,7 +86,7 @@ function runOf({ site, now }: AtWorkOnGitHub, check: DueCheck, up: CameUp): Chec
   }
 }
 
-/** When the check failed: when the first of them was seen, as it does not change from look to look. */
+/** The time of failure: when the first of them was seen, which stays the same between runs. */
 function firstOf({ fresh, back }: CameUp, beganAt: Date): Date {
   const times = [...fresh.map(({ firstSeen }) => firstSeen), ...back.flatMap(({ regressedAt }) => regressedAt ?? [])]
   return new Date(Math.max(beganAt.getTime(), Math.min(...times.map(Number))))

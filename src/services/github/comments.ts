@@ -10,16 +10,16 @@ import type { AtWorkOnGitHub } from './github-parts.ts'
 import { code, fingerprint, link, table } from './html.ts'
 import { issuesIn, type TouchedIssue } from './touched.ts'
 
-/** More than these nobody reads beside the code. */
+/** A longer list would not be read next to the code. */
 const MOST_SHOWN = 10
-/** What an open pull request says of its files is looked at again so often. */
+/** How often an open pull request's files are evaluated again. */
 const LOOK_AGAIN_MS = 6 * 3_600_000
 
 type Known = Pick<Looked, 'remoteId' | 'sent' | 'dueAt'>
 
 /**
- * Writes the comment of a pull request, or writes it anew. One that has nothing to tell is not written; one that was
- * deleted over there is not written again.
+ * Creates or updates the comment of a pull request. Without content it is not created, and a comment deleted on GitHub
+ * is not created again.
  */
 export async function tellPull(at: AtWorkOnGitHub, pull: DuePull): Promise<Result<Known, TicketFault>> {
   const { repository, number } = pull
@@ -34,7 +34,7 @@ export async function tellPull(at: AtWorkOnGitHub, pull: DuePull): Promise<Resul
   const dueAt = new Date(at.now.getTime() + LOOK_AGAIN_MS)
   let { commentId } = pull
   if (commentId === null && found.length === 0) return ok({ dueAt })
-  // It may have been written by a process that ended before it could note so.
+  // A process may have written it and ended before it could record so.
   if (commentId === null) {
     const lost = await findComment(api.value, repository.name, number, mark)
     if (!lost.ok) return lost
@@ -43,11 +43,11 @@ export async function tellPull(at: AtWorkOnGitHub, pull: DuePull): Promise<Resul
   if (commentId !== null && sent === pull.sent) return ok({ dueAt })
   const written = await writeComment(api.value, repository.name, { pull: number, commentId, body })
   if (written.ok) return ok({ remoteId: written.value, sent, dueAt })
-  // Somebody has deleted it: they do not want it.
+  // It was deleted on GitHub, so it is not wanted.
   return commentId !== null && written.refusal.reason === 'not_found' ? ok({ sent, dueAt: null }) : written
 }
 
-/** How our own comment is known again. */
+/** Identifies our own comment. */
 function markOf(appId: number): string {
   return `<!-- mishap app ${appId} -->`
 }

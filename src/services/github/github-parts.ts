@@ -6,18 +6,18 @@ import type { Send } from '#notify/send.ts'
 import { createGitHubApi, type GitHubApi } from '#notify/github/api.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores and clients that everything about the GitHub app works with. */
+/** The stores and clients shared by all code of the GitHub app. */
 export interface GitHubParts {
   readonly catalogue: Pick<Catalogue, 'github' | 'githubWork' | 'issues' | 'releases' | 'ticketFeed' | 'projects'>
   readonly events: Pick<EventReader, 'groupTotals' | 'totalsOf' | 'usersOf' | 'groupsMatching' | 'edgeEvent'>
   readonly site: Site
   readonly box: SecretBox
   readonly send: Send
-  /** The API of the app at hand, with its tokens; made anew when the app is another one. */
+  /** The API of the current app, with its tokens; replaced when the app changes. */
   readonly apiOf: (app: WorkingApp) => GitHubApi | undefined
 }
 
-/** Remembers the API of the app that was asked for last. undefined: no key here opens its private key. */
+/** Caches the API of the app last used. `undefined` if none of our keys decrypts its private key. */
 export function rememberedApi(send: Send, box: SecretBox): GitHubParts['apiOf'] {
   let known: { readonly sealed: string; readonly api: GitHubApi } | undefined
   return ({ appId, baseUrl, sealed }) => {
@@ -30,7 +30,7 @@ export function rememberedApi(send: Send, box: SecretBox): GitHubParts['apiOf'] 
   }
 }
 
-/** What a run of the job works on: the app, its API, and the time. */
+/** The context of a job run: the app, its API, and the time. */
 export interface AtWorkOnGitHub extends GitHubParts {
   readonly work: GitHubWork
   readonly app: WorkingApp

@@ -13,7 +13,7 @@ import { tellGitHub } from './job.ts'
 import { createGitHub, openGitHub } from './open-github.ts'
 import { issuesIn } from './touched.ts'
 
-/** Comments and checks, from an event to what GitHub was told: held against GitHub's own description of its API. */
+/** Comments and checks, from an event to the requests to GitHub, validated against GitHub's own API description. */
 
 const site = { origin: 'https://mishap.example', basePath: '' }
 const SHA = 'a'.repeat(40)
@@ -71,7 +71,7 @@ async function aStage() {
         { comments: true, checks: true, watchMinutes: 60, ...change },
         new Date(Date.now() - 60_000),
       ),
-    /** An error in a file; waits until it is an issue. */
+    /** Sends an error in a file, and waits until it is an issue. */
     error: async (filename: string, change: object = {}) => {
       issues += 1
       await stores.spool.append(anError(project.id, issues, filename, change))
@@ -126,13 +126,13 @@ test('a pull request has one comment about the open issues of its files, kept up
   await stage.link()
   await stage.error('/app/src/cart/total.ts')
   await stage.error('/app/src/pages/home.ts')
-  // A library's file of the same name is none of the app's.
+  // A library's file of the same name does not belong to the app.
   const paths = ['src/cart/total.ts', 'lib/index.js', 'README.md']
   standIn.files.set(
     2,
     paths.map((filename) => ({ filename })),
   )
-  // Events are found by what is in them some moments after they are stored.
+  // Stored events become searchable with a short delay.
   const found = () => issuesIn(stores, stage.project.id, { repository: 'acme/shop', paths }, new Date())
   await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1)
   const opened = standIn.hook('pull_request', 'opened')
@@ -149,7 +149,7 @@ test('a pull request has one comment about the open issues of its files, kept up
   const asked = standIn.asked.length
   await stage.receive(standIn.hook('pull_request', 'synchronize'))
   await stage.tell()
-  // The files were asked for; the same comment was not written again.
+  // The files were requested, but the unchanged comment was not sent again.
   expect(standIn.asked.slice(asked)).toEqual(['GET /repos/acme/shop/pulls/2/files'])
   await stores.catalogue.triage.decide(
     operatorGrant('event:write'),
@@ -238,7 +238,7 @@ test('what GitHub did and nobody heard of is not done twice, not even by another
   ])
   expect(standIn.checkRuns).toMatchObject([{ status: 'in_progress' }])
 
-  // A process that ends after GitHub has answered, and before it has noted so.
+  // The process ends after GitHub has responded but before the result was recorded.
   await stage.release('b'.repeat(40))
   await work.beginChecks(new Date())
   const [app, [check]] = [await work.app(), await work.dueChecks(new Date(), 1)]

@@ -10,15 +10,15 @@ import type { AtWorkOnGitHub, GitHubParts } from './github-parts.ts'
 import { laterAfter } from './retry.ts'
 
 const EVERY_MS = 5_000
-/** In one run, so that others have their turn. */
+/** Per run, so that every kind gets its turn. */
 const MOST_AT_ONCE = 20
 
-/** The job that tells GitHub what there is to tell. Everything due is in the catalogue until it is done. */
+/** The job that sends updates to GitHub. Due work stays in the catalogue until it is done. */
 export function githubJob(parts: GitHubParts): Job {
   return { name: 'github', everyMs: EVERY_MS, run: (now) => tellGitHub(parts, now) }
 }
 
-/** Does what is due. It may be cut short: what was sent and not noted is found again over there. */
+/** Does the work that is due. May be interrupted: anything sent but not recorded is found again on GitHub. */
 export async function tellGitHub(parts: GitHubParts, now: Date): Promise<JobResult> {
   const work = parts.catalogue.githubWork
   const app = await work.app()
@@ -49,7 +49,7 @@ export async function tellGitHub(parts: GitHubParts, now: Date): Promise<JobResu
 type Told = Pick<Looked, 'remoteId' | 'sent' | 'dueAt'>
 type DueThing = { readonly attempts: number; readonly repository: { readonly installationId: number } }
 
-/** Tells one thing, and says how that went; what went wrong is noted for the page of settings. */
+/** Sends one update and records the outcome. Errors are shown on the settings page. */
 async function lookedAt<D extends DueThing>(
   at: AtWorkOnGitHub,
   due: D,
@@ -73,7 +73,7 @@ async function syncAndNote(at: AtWorkOnGitHub): Promise<number> {
   return 0
 }
 
-/** Asks which repositories there are, and keeps them. */
+/** Fetches the list of repositories, and stores it. */
 export async function syncRepositories(at: Omit<AtWorkOnGitHub, 'app'>): Promise<Result<number, TicketFault>> {
   const found = await listRepositories(at.api)
   await at.work.note(found.ok ? null : found.refusal, at.now)

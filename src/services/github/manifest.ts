@@ -15,12 +15,12 @@ const kept = z.object({
   at: z.number(),
 })
 
-/** What goes to GitHub and comes back: sealed, so that only whoever began here can end here, and soon. */
+/** The state that GitHub passes back. Sealed, so that only the person who began can finish, and only soon after. */
 export function sealState(box: SecretBox, wish: NewApp, who: string, now: Date): string {
   return box.seal(JSON.stringify({ ...wish, who, at: now.getTime() }))
 }
 
-/** The wish of a state; undefined where it is somebody else's, too old, or none of ours. */
+/** Opens a state; `undefined` if it is another person's, too old, or invalid. */
 export function openState(box: SecretBox, state: string, who: string, now: Date): NewApp | undefined {
   const opened = box.open(state)
   if (opened === undefined) return undefined
@@ -32,7 +32,7 @@ export function openState(box: SecretBox, state: string, who: string, now: Date)
 }
 
 /**
- * The form that makes an app of a manifest.
+ * The form that creates an app from a manifest.
  * https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-from-a-manifest
  */
 export function manifestForm(site: Site, { baseUrl, organization, name }: NewApp, state: string): ManifestForm {
@@ -51,7 +51,7 @@ export function manifestForm(site: Site, { baseUrl, organization, name }: NewApp
       setup_url: page,
       setup_on_update: true,
       default_permissions: { checks: 'write', contents: 'read', metadata: 'read', pull_requests: 'write' },
-      // What tells of installations comes without being asked for.
+      // Installation events are always sent.
       default_events: ['check_run', 'check_suite', 'pull_request', 'push', 'repository'],
     }),
   }

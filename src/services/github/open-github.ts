@@ -16,12 +16,12 @@ import { receiveAppHook } from './receive.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 8 * 1024 ** 2
-/** As GitHub makes them. */
+/** The format of GitHub's codes. */
 const CODE = /^[\w-]{1,200}$/
 
 /**
- * Composes what the GitHub app needs, with the one client that may call other servers.
- * @param keys seal its private key and its webhook's secret
+ * Composes the parts that the GitHub app needs, including the only client that may call other servers.
+ * @param keys encrypt its private key and its webhook's secret
  */
 export function openGitHub(
   settings: Pick<Settings, 'allowPrivateHosts' | 'site'>,
@@ -33,7 +33,7 @@ export function openGitHub(
   return { catalogue, events, site: settings.site, box, send, apiOf: rememberedApi(send, box) }
 }
 
-/** The GitHub app on the parts of a running server. */
+/** The GitHub app of a running server. */
 export function createGitHub(parts: GitHubParts): GitHub {
   const { catalogue, box, site } = parts
   return {
@@ -58,7 +58,7 @@ export function createGitHub(parts: GitHubParts): GitHub {
   }
 }
 
-/** The operator makes no app: there is no session that it could belong to. */
+/** Operators cannot create an app: they have no session for it to belong to. */
 function whoIs(grant: Grant<'org:write'>): string {
   return personOf(grant.actor) ?? ''
 }

@@ -8,7 +8,7 @@ import type { GitHubParts } from './github-parts.ts'
 /** GitHub's are UUIDs. */
 const DELIVERY = /^[\w-]{1,100}$/
 
-/** Handles a webhook of the app: see GitHub.receive. What it tells may be taken in twice, and is then the same. */
+/** Handles a webhook of the app: see GitHub.receive. Deliveries are idempotent. */
 export async function receiveAppHook(
   parts: GitHubParts,
   { headers, bytes }: HookRequest,
@@ -24,7 +24,7 @@ export async function receiveAppHook(
   if (body === undefined || !DELIVERY.test(delivery)) return refuse({ reason: 'not_json' })
   if (await githubWork.heard(delivery, now)) return ok({ changed: 0 })
   const changed = await takeIn(parts, readAppHook(headers, body), now)
-  // Noted only now: what was cut short is taken in when GitHub delivers it again.
+  // Recorded last, so that an interrupted delivery is handled when GitHub sends it again.
   await githubWork.delivered(delivery, now)
   return ok({ changed })
 }

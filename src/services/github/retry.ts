@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 6 * 3_600_000
 const MAX_ATTEMPTS = 15
 
 /**
- * When something that did not work is tried again; null: never, as trying again would not help.
- * @param pausedUntil when GitHub wants to be asked again
+ * The time of the next attempt; null if a retry would not help.
+ * @param pausedUntil the end of GitHub's rate limit
  */
 export function laterAfter(
   fault: TicketFault,
@@ -17,7 +17,7 @@ export function laterAfter(
   now: Date,
   pausedUntil: Date | undefined,
 ): Pick<Looked, 'attempts' | 'dueAt'> {
-  // GitHub has said when: that is no attempt that failed.
+  // GitHub's rate limit does not count as a failed attempt.
   if (pausedUntil !== undefined && fault.reason === 'rate_limited') return { attempts, dueAt: pausedUntil }
   if (!isPassing(fault) || attempts + 1 >= MAX_ATTEMPTS) return { attempts: attempts + 1, dueAt: null }
   const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts)

@@ -9,17 +9,17 @@ import type { ListedIssue } from '#domain/issue/listed-issue.ts'
 import type { GitHubParts } from './github-parts.ts'
 
 const PERIOD_MS = 30 * 24 * 3_600_000
-/** Issues of a project whose newest event is looked at: those with the most events. */
+/** Issues per project whose newest event is examined: those with the most events. */
 const MOST_LOOKED_AT = 40
-/** Names that are asked for at once. */
+/** Names per query. */
 const MOST_NAMES = 200
 
-/** An open issue, and the touched file that it happens in. */
+/** An open issue, with the changed file in which it occurs. */
 export interface TouchedIssue extends ListedIssue {
   readonly file: string
 }
 
-/** The open issues of a project whose code lies in these files, those with the most events in the last 30 days first. */
+/** The open issues of a project in these files, those with the most events in the last 30 days first. */
 export async function issuesIn(
   { catalogue, events }: Pick<GitHubParts, 'catalogue' | 'events'>,
   projectId: ProjectId,

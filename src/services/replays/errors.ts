@@ -6,13 +6,15 @@ import type { EventReader, EventSummary } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { Replay } from '#domain/replay/replay.ts'
 
-/** Clocks of browsers and servers differ. */
+/** Tolerance for clock differences between browsers and servers. */
 const BESIDE_MS = 3_600_000
 const MOST = 100
-/** Events that a replay names and that do not name it, which are looked for one by one. */
+/** Events named by the replay but not linked to it, which are fetched individually. */
 const MOST_NAMED = 20
 
-/** See ReplayReader.errors. Old SDKs name the errors in the replay, newer ones the replay in the errors; some do both. */
+/**
+ * See ReplayReader.errors. Old SDKs list the errors in the replay, newer ones the replay in the errors; some do both.
+ */
 export async function errorsOf(
   { events, catalogue }: { readonly events: EventReader; readonly catalogue: Pick<Catalogue, 'projects'> },
   grant: Grant<'event:read'>,
@@ -28,7 +30,7 @@ export async function errorsOf(
   }
   const period = { since: new Date(startedAt - BESIDE_MS), until: new Date(endedAt + BESIDE_MS) }
   const filter = { period, environments: [], terms: [inReplay] }
-  // Of any project: what a page calls may be another one.
+  // In any project: a page may call services of others.
   const projects = grant.projects === 'all' ? [projectId, ...(await everyProject(catalogue))] : grant.projects
   const found = [...(await events.events(grant, { projects }, filter, { order: 'newest', limit: MOST }))]
   const known = new Set(found.map(({ eventId }) => eventId))

@@ -7,23 +7,23 @@ import { forgetReplays, type ReplayParts } from './replays.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** SDKs send every five seconds, and wait a quarter of an hour for somebody to come back. */
+/** SDKs send every five seconds, and wait a quarter of an hour for the user to come back. */
 const QUIET_MS = 16 * MINUTE_MS
-/** An SDK records for an hour at most, and what is late is late by minutes. */
+/** SDKs record for an hour at most, and data is late by minutes only. */
 const RECENT_MS = 6 * HOUR_MS
 const PACKED_AT_ONCE = 50
 const ASKED_AT_ONCE = 500
-/** A deleted replay is watched for so long: by then its SDK has long stopped. */
+/** How long a deleted replay is watched: its SDK has long stopped by then. */
 const WATCHED_MS = 2 * DAY_MS
-/** Younger blobs may be of rows that are still to be written. */
+/** Younger blobs may belong to rows that are yet to be written. */
 const SETTLED_MS = DAY_MS
 
-/** The work on replays that nobody waits for. */
+/** The background jobs on replays. */
 export function replayJobs(parts: ReplayParts): readonly Job[] {
   return [packJob(parts), removedJob(parts), leftoversJob(parts)]
 }
 
-/** Packs replays that are over. What was left when the server stopped is found by the first run. */
+/** Packs finished replays. The first run includes those left from before a restart. */
 function packJob(parts: ReplayParts): Job {
   let caughtUp = false
   return {
@@ -34,10 +34,10 @@ function packJob(parts: ReplayParts): Job {
       const quietSince = new Date(now.getTime() - QUIET_MS)
       const found = await parts.events.unpackedReplays({ since, quietSince }, PACKED_AT_ONCE)
       let segments = 0
-      // Whoever is behind has no time to be thorough.
+      // With a backlog, speed is more important than size.
       const pace = found.length === PACKED_AT_ONCE ? 'quick' : 'thorough'
       for (const replay of found) segments += await packReplay(parts, replay, { packedAt: now, pace })
-      // Where none could be packed the same would be found again, at once and for ever.
+      // If none could be packed, the same ones would be found again immediately, forever.
       const more = found.length === PACKED_AT_ONCE && segments > 0
       if (!more) caughtUp = true
       return { more, replays: found.length, segments }
@@ -45,7 +45,7 @@ function packJob(parts: ReplayParts): Job {
   }
 }
 
-/** Deletes what came of a replay after somebody deleted it. */
+/** Deletes data that arrived after its replay was deleted. */
 function removedJob({ events, blobs, catalogue }: ReplayParts): Job {
   return {
     name: 'removed-replays',
@@ -65,7 +65,7 @@ function removedJob({ events, blobs, catalogue }: ReplayParts): Job {
   }
 }
 
-/** Deletes what is left of replays whose time is over, and what a crash left: blobs that no row names, and who watched. */
+/** Deletes the remains of expired replays and of crashes: blobs without rows, and viewers. */
 function leftoversJob(parts: ReplayParts): Job {
   return {
     name: 'replay-leftovers',
@@ -77,7 +77,7 @@ function leftoversJob(parts: ReplayParts): Job {
   }
 }
 
-/** Forgets who watched replays of which there are no rows any more. Returns how many replays. */
+/** Deletes the viewers of replays without rows. Returns the number of replays. */
 async function forgetViewsOfGone({ events, catalogue: { replayViewUpkeep: views } }: ReplayParts): Promise<number> {
   let forgotten = 0
   let after: ReplayKey | undefined
@@ -96,7 +96,7 @@ const nameOf = ({ projectId, replayId }: ReplayKey) => `${projectId}:${replayId}
 
 const KEY = /^replays\/(\d+)\/[0-9a-f]{2}\/([0-9a-f]{32})\./
 
-/** @param before when a blob was written that is old enough to be judged */
+/** @param before blobs written earlier are old enough to be checked */
 export async function deleteLeftovers(
   { events, blobs }: Pick<ReplayParts, 'events' | 'blobs'>,
   before: Date,

@@ -10,19 +10,19 @@ import type { ReplayParts } from './replays.ts'
 
 const unpack = promisify(zstdDecompress)
 
-/** Bytes that are packed as one: whoever seeks reads no more than that. */
+/** The size of a frame, which is the most that seeking reads. */
 const FRAME_BYTES = 4 * 1024 * 1024
 const HASH_LENGTH = 12
 
-/** A segment that is packed, with its recording. */
+/** A segment with a blob of its own, and its content. */
 interface Loose {
   readonly cameIn: string
   readonly bytes: Uint8Array
 }
 
 /**
- * Makes one blob of the segments of a replay that have one each. The blob is there before the rows that name it, and the
- * old ones go after: a crash in between leaves a blob too many, and no segment without one. Returns how many segments.
+ * Combines a replay's single-segment blobs into one. The new blob is written before the rows that refer to it, and the
+ * old ones are deleted last: a crash leaves an extra blob, but no segment without one. Returns the number of segments.
  */
 export async function packReplay(
   { events, blobs }: Pick<ReplayParts, 'events' | 'blobs'>,
@@ -57,7 +57,9 @@ export async function packReplay(
   return segments.length
 }
 
-/** Segments in their order, as many at a time as make a frame. One whose blob is gone is left out: it is a gap already. */
+/**
+ * Yields segments in order, one frame at a time. A segment without its blob is skipped, because it is a gap already.
+ */
 async function* groupsOf(
   loose: readonly StoredSegment[],
   read: (key: string) => Promise<Uint8Array | undefined>,

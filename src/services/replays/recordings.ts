@@ -9,30 +9,33 @@ const brotliUnpacked = promisify(brotliDecompress)
 const zstdPacked = promisify(zstdCompress)
 const zstdUnpacked = promisify(zstdDecompress)
 
-/** Unpacked bytes that are kept for the segments beside the one that was asked for. */
+/** Cache for unpacked frames, in bytes, which contain neighbouring segments. */
 const MOST_KEPT = 32 * 1024 * 1024
-/** No segment unpacks to more (src/telemetry/replays). */
+/** No segment is larger when unpacked (src/telemetry/replays). */
 const MOST_UNPACKED = 128 * 1024 * 1024
 
-/** How much time packing may take. */
+/** The time that compression may take. */
 export type Pace = 'quick' | 'thorough'
 
-/** Up to so many bytes, thorough packing takes no more than a tenth of a second, and the vocabulary says more than neighbours. */
+/**
+ * Up to this size, thorough compression takes at most a tenth of a second, and the vocabulary helps more than
+ * neighbouring data.
+ */
 const SMALL_BYTES = 64 * 1024
 const QUALITY = { quick: 9, thorough: 11 } as const satisfies Record<Pace, number>
 const LEVEL = { quick: 9, thorough: 19 } as const satisfies Record<Pace, number>
 /**
- * 4 MiB. With it no packed frame begins as one of zstd does: that is how frames of former versions, and segments that are
- * not packed yet, are told apart.
+ * 4 MiB. With it, no compressed frame starts like a zstd frame, which distinguishes frames of earlier versions and
+ * unpacked segments.
  */
 const WINDOW_BITS = 22
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-/** What a frame begins with that is packed with the vocabulary: no frame of Brotli or zstd does. */
+/** The first byte of a frame compressed with the vocabulary. No Brotli or zstd frame starts with it. */
 const WITH_VOCABULARY = 1
 
 /**
- * Packs bytes so that what is alike in them is there once, however far apart. `quick` keeps up with what comes. What is small
- * has little that repeats: there the vocabulary of recordings helps, and where there is time, the better way of two is taken.
+ * Compresses bytes with a window that covers distant repetitions. `quick` keeps up with incoming data. Small inputs
+ * have few repetitions: there the vocabulary of recordings helps and, given time, the better of two methods is used.
  */
 export async function packTogether(bytes: Uint8Array, pace: Pace): Promise<Uint8Array> {
   if (bytes.length > SMALL_BYTES) return withBrotli(bytes, 'quick')
@@ -65,7 +68,7 @@ function unpackFrame(packed: Uint8Array): Promise<Uint8Array> {
   return (isZstd ? zstdUnpacked : brotliUnpacked)(packed, most)
 }
 
-/** Reads segments from the blobs. One frame holds several: the last few are kept as they were unpacked. */
+/** Reads segments from blobs. A frame contains several, so the most recent frames are cached unpacked. */
 export class Recordings {
   readonly #blobs: Pick<BlobStore, 'get'>
   readonly #frames = new Map<string, Uint8Array>()
@@ -75,7 +78,7 @@ export class Recordings {
     this.#blobs = blobs
   }
 
-  /** undefined: the blob is gone. */
+  /** `undefined` if the blob is gone. */
   async read(place: SegmentPlace): Promise<Uint8Array | undefined> {
     const frame = await this.#frame(place)
     return frame?.subarray(place.start, place.end)

@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The events of a segment: much of each is in all of them, as in pages. */
+/** The events of a segment. As in real pages, most of their content repeats. */
 const eventsOf = (segment: number) =>
   JSON.stringify(
     Array.from({ length: 40 }, (_, index) => ({
@@ -72,12 +72,12 @@ const eventsOf = (segment: number) =>
 
 interface ReplayAsked {
   readonly projectId?: number
-  /** How many, or the events of each as JSON. */
+  /** The number of segments, or the events of each as JSON. */
   readonly segments?: number | readonly string[]
   readonly receivedAt?: number
 }
 
-/** A replay as the pipeline leaves it: a blob and a row for each segment. */
+/** A replay as written by the pipeline: a blob and a row per segment. */
 async function aReplay({ projectId = 1, segments = 12, receivedAt = start }: ReplayAsked = {}): Promise<ReplayKey> {
   const replayId = (++replayCount).toString(16).padStart(32, 'a') as ReplayId
   const key = { projectId: projectId as ProjectId, replayId }
@@ -126,7 +126,7 @@ test('a replay that is over becomes one blob, and plays as it did', async () => 
   expect([before.length, after.length, (await blobsOf(live)).length]).toEqual([12, 1, 12])
   const sizeOf = (all: typeof after) => all.reduce((sum, { size }) => sum + size, 0)
   expect(sizeOf(after)).toBeLessThan(0.6 * sizeOf(before))
-  // Also for whoever was told where the segments were before.
+  // Also for readers that have cached the old locations.
   for (const segment of [7, 0, 11]) {
     expect(textOf(await replays.recording(mayRead(), replay.replayId, segment))).toBe(eventsOf(segment))
   }
@@ -212,7 +212,7 @@ test('what is deleted is gone, rows and bytes, and so is what comes of it later'
     expect(await replays.recording(mayRead(), one.replayId, 0)).toBeUndefined()
   }
   expect(await blobsOf(bystander)).toHaveLength(1)
-  // The SDK has not heard of it.
+  // The SDK does not know about the deletion.
   const blob = `${replayPrefix(replay)}12.0123456789ab`
   await parts.blobs.put(blob, zstdCompressSync('[]'))
   const late = aReplayRow({ ...replay, segmentId: 12, recorded: aReplayRecorded({ blob }) })
@@ -258,7 +258,7 @@ test('bytes whose rows are past their time go, and no others', async () => {
   expect([await blobsOf(old), (await blobsOf(kept)).length]).toEqual([[], 2])
 })
 
-/** Accounts are written by src/accounts, which no service imports. */
+/** Accounts are written by src/accounts, which services do not import. */
 const ADD_ANN = `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
   values ('ann', 'Ann', 'ann@example.com', 1, 0, 0, 'member')`
 

@@ -11,7 +11,7 @@ import { errorsOf } from './errors.ts'
 import { Recordings } from './recordings.ts'
 import { SegmentPlaces } from './segment-places.ts'
 
-/** The stores that replays are in. */
+/** The stores of replays. */
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
@@ -22,7 +22,7 @@ const REMOVED_AT_ONCE = 500
 const LOOK_EVERY_MS = 50
 const MOST_WAIT_MS = 10_000
 
-/** Opens the recordings, and lists of them, for whoever may see them. */
+/** Gives access to replays and their recordings. */
 export function createReplays({ events, blobs, catalogue }: ReplayParts): Replays {
   const recordings = new Recordings(blobs)
   const places = new SegmentPlaces(events)
@@ -31,7 +31,7 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
     const own = replays.filter(({ projectId }) => covers(grant, projectId))
     const held = await catalogue.holdWork.onProjects([...new Set(own.map(({ projectId }) => projectId))])
     if (held !== undefined) return refuse(held)
-    // First of all: whatever comes, or crashes, from now on, they are deleted.
+    // Recorded first: data that arrives later, or a crash, cannot undo the deletion.
     await catalogue.removedReplays.note(grant, own, now)
     await forgetReplays({ events, blobs }, own)
     await gone(events, own)
@@ -64,7 +64,7 @@ export function createReplays({ events, blobs, catalogue }: ReplayParts): Replay
   }
 }
 
-/** Waits until nobody sees the rows any more: they are deleted for certain, but not at once. */
+/** Waits until the rows are invisible: their deletion is certain, but not immediate. */
 async function gone(events: ReplayWriter, replays: readonly ReplayKey[]): Promise<void> {
   for (let waited = 0; waited < MOST_WAIT_MS; waited += LOOK_EVERY_MS) {
     if ((await events.existingReplays(replays)).length === 0) return
@@ -72,10 +72,10 @@ async function gone(events: ReplayWriter, replays: readonly ReplayKey[]): Promis
   }
 }
 
-/** A segment in which nothing happened. */
+/** An empty segment. */
 const EMPTY: Uint8Array = Buffer.from('[]')
 
-/** Deletes rows and bytes of replays. Rows go first: bytes that a crash leaves are found again, by having none. */
+/** Deletes the rows and blobs of replays. Rows go first: blobs left by a crash are found again by having none. */
 export async function forgetReplays(
   { events, blobs }: Pick<ReplayParts, 'events' | 'blobs'>,
   replays: readonly ReplayKey[],

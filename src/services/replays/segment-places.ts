@@ -6,18 +6,17 @@ import type { ReplayKey } from '#domain/replay/replay.ts'
 
 type MayRead = Grant<'event:read'>
 
-/** Segments are asked for one by one while a replay is played: how long their places are remembered. */
+/** Playback requests segments one by one, so their locations are cached this long. */
 const REMEMBERED_MS = 3000
 const MOST_REMEMBERED = 64
 
-/** What is known of the segments of a replay. */
 interface Known {
   readonly key: ReplayKey
   readonly segments: readonly StoredSegment[]
   readonly until: number
 }
 
-/** The places of segments, remembered for some seconds. */
+/** A cache of segment locations. */
 export class SegmentPlaces {
   readonly #events: EventReader
   readonly #known = new Map<ReplayId, Known>()
@@ -39,7 +38,7 @@ export class SegmentPlaces {
     return segments
   }
 
-  /** Reads what belongs to a segment. What was packed since its place was remembered is looked for once more. */
+  /** Reads a segment's blob. If it has been packed since its location was cached, the lookup is repeated. */
   async read(
     grant: MayRead,
     id: ReplayId,

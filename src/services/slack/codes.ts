@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** How long a code can be typed in Slack. */
+/** How long a code can be entered in Slack. */
 export const CODE_GOOD_FOR_MS = 10 * 60_000
-/** Without what looks alike. Twelve of them are 59 bits. */
+/** Without look-alike characters. Twelve of them are 59 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
@@ -13,7 +13,7 @@ export function newCode(): string {
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** What a code is kept as: however it is typed. */
+/** The stored hash of a code, independent of how it is typed. */
 export function hashOfCode(code: string): string {
   return createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

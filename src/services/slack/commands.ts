@@ -28,11 +28,11 @@ interface Said extends Command {
   readonly app: WorkingSlack
   readonly locale: Locale
   readonly now: Date
-  /** What stands behind the command's name. */
+  /** The text after the command's name. */
   readonly rest: string
 }
 
-/** Does what `/mishap` says, and returns the answer, which nobody else sees. */
+/** Runs a `/mishap` command and returns the response, which only its author sees. */
 export async function runCommand(parts: SlackParts, app: WorkingSlack, command: Command, now: Date): Promise<string> {
   const [name = '', ...words] = command.text.trim().split(/\s+/)
   const said: Said = { ...command, parts, app, locale: localeOf(app), now, rest: words.join(' ') }
@@ -80,7 +80,7 @@ async function link({ parts, app, user, rest, locale, now }: Said): Promise<stri
   const t = messages('slackPosts', locale)
   const url = absolute(parts.site, paths.account('slack'))
   if (rest === '') return t('link.how', { url })
-  // A code is no way in for somebody of another workspace.
+  // A code does not work for users of another workspace.
   const isMine = user.teamId === app.teamId
   const person = { slackUserId: user.id, slackName: user.name }
   const account = isMine ? await parts.catalogue.slackWork.link(hashOfCode(rest), person, now) : undefined
@@ -131,7 +131,7 @@ async function issues({ parts, rest, locale, now }: Said, actor: UserActor): Pro
   return [`*${t('issues.title', { total: page.total })}*`, ...rows, all].join('\n')
 }
 
-/** Slack writes three characters otherwise in what somebody typed. */
+/** Slack escapes three characters in typed text. */
 function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
@@ -166,7 +166,7 @@ async function assign(said: Said, actor: UserActor): Promise<string> {
   return t('did.assigned', { issue, name: escaped(to.kind === 'user' ? to.name : to.slug) })
 }
 
-/** Slack makes a link of an address that somebody types: `<mailto:ann@example.com|ann@example.com>`. */
+/** Slack turns typed email addresses into links: `<mailto:ann@example.com|ann@example.com>`. */
 function addressOf(typed: string): string {
   return /^<mailto:([^|>]+)(?:\|[^>]*)?>$/.exec(typed)?.[1] ?? typed
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '#domain/catalogue.ts'
 
 type Stores = { readonly catalogue: Catalogue }
 
-/** Does something to an issue as one action, which its page can take back. */
+/** Applies a decision to an issue as one action, which can be undone on its page. */
 export async function decide(
   { catalogue }: Stores,
   grant: Grant<'event:write'>,
@@ -16,7 +16,6 @@ export async function decide(
   await catalogue.triage.decide(grant, [issue.id], decision, crypto.randomUUID(), now)
 }
 
-/** Whom an issue may be given to. */
 export function assignableTo(
   { catalogue }: Stores,
   grant: Grant<'event:read'>,
@@ -25,7 +24,7 @@ export function assignableTo(
   return catalogue.ownership.assignable(grant, [projectId])
 }
 
-/** The value of a choice in a list. */
+/** The value of a list option. */
 export function choiceOf({ kind, id }: Pick<Assignable, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }

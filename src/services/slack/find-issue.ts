@@ -15,7 +15,7 @@ interface FoundIssue {
   readonly project: Project
 }
 
-/** An issue by its number or its short id, where the grant covers it. */
+/** An issue by number or short id, if the grant covers it. */
 export async function findIssue(
   { catalogue }: Pick<SlackParts, 'catalogue'>,
   grant: Grant<'event:read'>,
@@ -34,7 +34,7 @@ export async function findIssue(
   return issue && { issue, project }
 }
 
-/** What is shown of an issue below a link: its numbers are read now. */
+/** The data shown for an issue below a link, with current counts. */
 export async function shownIssue(
   { events, site }: Pick<SlackParts, 'events' | 'site'>,
   { issue, project }: FoundIssue,

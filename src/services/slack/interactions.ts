@@ -15,15 +15,15 @@ import { localeOf, type SlackParts } from './slack-parts.ts'
 type Clicked = Extract<SlackNews, { kind: 'action' }>
 type Asked = Extract<SlackNews, { kind: 'options' }>
 
-/** The choice that takes an issue from whoever has it. */
+/** The option that unassigns an issue. */
 const NOBODY = 'nobody'
 /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
 const MAX_OPTIONS = 100
 const MAX_LABEL = 75
 
 /**
- * Does what somebody clicked, as the member that they are linked to, and has the message written anew. Whoever may not is
- * told, and nobody else.
+ * Performs a clicked action as the linked member, and updates the message. A user without permission gets a private
+ * explanation.
  */
 export async function act(parts: SlackParts, app: WorkingSlack, clicked: Clicked, now: Date): Promise<void> {
   const action = slackActions.find((one) => one === clicked.action)
@@ -49,7 +49,7 @@ interface Wish extends Omit<Clicked, 'action'> {
   readonly id: number
 }
 
-/** Returns why not; undefined: it is done. */
+/** Returns the reason for a failure; `undefined` on success. */
 async function tryAct(parts: SlackParts, app: WorkingSlack, wish: Wish, now: Date): Promise<string | undefined> {
   const locale = localeOf(app)
   const t = messages('slackPosts', locale)
@@ -82,7 +82,7 @@ function decisionOf({ action, chosen }: Wish, assignable: readonly Assignable[])
   }
 }
 
-/** Whom an issue may be given to, for whoever opened the list: nobody else learns who there is. */
+/** The possible assignees of an issue, limited to what the user who opened the list may see. */
 export async function optionsFor(parts: SlackParts, app: WorkingSlack, { user, block, typed }: Asked) {
   const none = { options: [] }
   const id = issueOfBlock(block)

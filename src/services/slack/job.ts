@@ -12,21 +12,21 @@ import { findIssue, shownIssue } from './find-issue.ts'
 import { issueInAddress } from './links.ts'
 import { localeOf, type SlackParts } from './slack-parts.ts'
 
-/** Somebody has clicked, and waits to see it. */
+/** The user has clicked and is waiting for the result. */
 const EVERY_MS = 1_000
 const MOST_AT_ONCE = 20
-/** What Slack takes an answer for. */
+/** How long Slack accepts a response. */
 const GOOD_FOR_MS = 30 * 60_000
 const FIRST_WAIT_MS = 5_000
-/** Links of one message that are shown: more than these nobody reads. */
+/** Maximum links shown per message; more would not be read. */
 const MOST_LINKS = 5
 
-/** The job that tells Slack what there is to tell. Everything due is in the catalogue until it is done. */
+/** The job that sends updates to Slack. Due work stays in the catalogue until it is done. */
 export function slackJob(parts: SlackParts): Job {
   return { name: 'slack', everyMs: EVERY_MS, run: (now) => tellSlack(parts, now) }
 }
 
-/** Sends what is due. Where Slack asks to wait, everything waits. */
+/** Sends everything that is due. If Slack asks to wait, everything waits. */
 export async function tellSlack(parts: SlackParts, now: Date): Promise<JobResult> {
   const work = parts.catalogue.slackWork
   const app = await work.app()
@@ -56,7 +56,7 @@ export async function tellSlack(parts: SlackParts, now: Date): Promise<JobResult
   return posts.length === 0 ? {} : { sent, more: posts.length === MOST_AT_ONCE && sent > 0 }
 }
 
-/** When something that did not work is tried again; null: never, as it would not help, or Slack takes it no more. */
+/** The time of the next attempt; null if a retry would not help or is too late for Slack. */
 function laterAfter(refused: SlackFault, { at, attempts }: DuePost, now: Date) {
   if (!isPassing(refused)) return null
   const waitMs = refused.afterMs ?? FIRST_WAIT_MS * 2 ** attempts
@@ -82,7 +82,7 @@ async function tell(
   }
 }
 
-/** Shows what links are about, of projects that may be shown. */
+/** Unfurls links of projects that may be shown. */
 async function unfurl(
   parts: SlackParts,
   app: WorkingSlack,
@@ -104,7 +104,7 @@ async function unfurl(
   return call(parts, slackRequest(access, 'chat.unfurl', { ...target, unfurls }))
 }
 
-/** Writes a message of ours anew, with its issue as it stands now. */
+/** Updates one of our messages with the issue's current state. */
 async function update(
   parts: SlackParts,
   app: WorkingSlack,

@@ -2,8 +2,8 @@ import { apiPaths, absolute, paths, type Site } from '#domain/paths.ts'
 import { percentDecoded } from '#domain/text/percent.ts'
 
 /**
- * The issue that an address of ours is about, as it is called there: its number or its short id. Addresses as Sentry writes
- * them lead here too. undefined: it is about something else, or is none of ours.
+ * The issue in one of our URLs, as a number or short id. Sentry's URL format works too. `undefined` for other pages and
+ * other servers.
  */
 export function issueInAddress(address: string, site: Site, organization: string): string | undefined {
   const url = URL.parse(address)

@@ -1,7 +1,7 @@
 import { absolute, apiPaths, type Site } from '#domain/paths.ts'
 import { messages } from '#messages'
 
-/** What Slack makes an app of (docs.slack.dev/reference/app-manifest), as JSON that somebody reads before they paste it. */
+/** The manifest from which Slack creates the app (docs.slack.dev/reference/app-manifest), as readable JSON to paste. */
 export function manifestOf(site: Site): string {
   const t = messages('slackPosts', 'en')
   const url = absolute(site, apiPaths.slackHook())

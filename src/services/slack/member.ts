@@ -7,12 +7,12 @@ import type { Locale } from '#messages/locales.ts'
 import type { SlackUser } from '#notify/slack/requests.ts'
 import type { SlackParts } from './slack-parts.ts'
 
-/** Why somebody in Slack may not do something here. */
+/** Why a Slack user may not do something here. */
 type NoMember = { readonly reason: 'not_linked' | 'gone' | 'second_factor' | 'forbidden' }
 
 /**
- * The member that a person in Slack acts for: with the role and the projects that they have now. Somebody of another
- * workspace, in a channel that both share, is nobody here.
+ * The member linked to a Slack user, with their current role and projects. Users of another workspace in a shared
+ * channel are never linked.
  */
 export async function memberOf(
   { catalogue, accounts }: SlackParts,
@@ -26,7 +26,7 @@ export async function memberOf(
   return (await lacksSecondFactor({ accounts, catalogue }, actor)) ? refuse({ reason: 'second_factor' }) : ok(actor)
 }
 
-/** What a member may do to issues: read them, and change them. */
+/** A member's permissions to read and change issues. */
 export function issueGrants(
   actor: UserActor,
 ): Result<{ readonly read: Grant<'event:read'>; readonly write: Grant<'event:write'> }, NoMember> {
@@ -34,7 +34,7 @@ export function issueGrants(
   return read.ok && write.ok ? ok({ read: read.value, write: write.value }) : refuse({ reason: 'forbidden' })
 }
 
-/** Why not, in words. */
+/** The reason, for the user. */
 export function refusedText({ site }: Pick<SlackParts, 'site'>, { reason }: NoMember, locale: Locale): string {
   return messages('slackPosts', locale)(`refused.${reason}`, { url: absolute(site, paths.account('security')) })
 }

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1024 ** 2
 
 /**
- * Composes what the Slack app needs, with the one client that may call other servers.
- * @param keys seal its token and its signing secret
+ * Composes the parts that the Slack app needs, including the only client that may call other servers.
+ * @param keys encrypt its token and its signing secret
  */
 export function openSlack(
   settings: Pick<Settings, 'allowPrivateHosts' | 'organization' | 'site'>,
@@ -38,7 +38,7 @@ export function openSlack(
 
 const whose = z.object({ team_id: z.string(), team: z.string(), user: z.string() })
 
-/** The Slack app on the parts of a running server. */
+/** The Slack app of a running server. */
 export function createSlack(parts: SlackParts): Slack {
   const { catalogue, box, send, site } = parts
   const work = catalogue.slackWork

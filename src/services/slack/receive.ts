@@ -9,13 +9,13 @@ import { runCommand } from './commands.ts'
 import { act, optionsFor } from './interactions.ts'
 import { localeOf, type SlackParts } from './slack-parts.ts'
 
-/** Slack waits three seconds for the answer to a command. */
+/** Slack waits three seconds for the response to a command. */
 const ANSWER_WITHIN_MS = 2_000
 
 const done: SlackAnswer = { status: 200 }
 const unknown: SlackAnswer = { status: 401 }
 
-/** Handles a request of Slack's: see Slack.receive. */
+/** Handles a request from Slack: see Slack.receive. */
 export async function receive(
   parts: SlackParts,
   { headers, bytes }: Pick<HookRequest, 'headers' | 'bytes'>,
@@ -23,7 +23,7 @@ export async function receive(
 ): Promise<SlackAnswer> {
   const read = () => readSlack(headers.get('content-type') ?? '', new TextDecoder().decode(bytes))
   const app = await parts.catalogue.slackWork.app()
-  // Slack asks whether the address answers before there is a secret to sign with; what it sends comes back, and no more.
+  // Slack verifies the URL before there is a signing secret. Its challenge is echoed, and nothing else.
   if (app === undefined) {
     const news = read()?.news
     return news?.kind === 'challenge' ? { status: 200, body: { challenge: news.challenge } } : unknown
@@ -39,7 +39,7 @@ export async function receive(
 
 type News = Exclude<SlackNews, { kind: 'challenge' }>
 
-/** What is sent twice is done once: an event bears an id, and whatever else is repeated bears the same signature. */
+/** Deduplicates deliveries: events have an id, and repetitions of anything else have the same signature. */
 async function once(
   parts: SlackParts,
   app: WorkingSlack,
@@ -67,7 +67,7 @@ async function handle(
   const { slackWork } = parts.catalogue
   switch (news.kind) {
     case 'links':
-      // What is shown in a channel is shown to all who are in it, and there are people of others.
+      // A shared channel includes people from other organizations, so nothing is unfurled there.
       if (!news.isShared) await slackWork.queue({ kind: 'unfurl', target: news.target, links: news.links }, now)
       return done
     case 'removed':
@@ -83,7 +83,7 @@ async function handle(
   }
 }
 
-/** The answer to a command; one that takes longer than Slack waits follows. */
+/** The response to a command. A slow one is sent later. */
 async function answered(
   parts: SlackParts,
   app: WorkingSlack,
@@ -96,7 +96,7 @@ async function answered(
   const text = await Promise.race([answer, late])
   clearTimeout(timer)
   if (text !== undefined) return { status: 200, body: ephemeral(text) }
-  // Where it cannot be kept, nobody hears of it: they ask again.
+  // If it cannot be queued it is lost, and the user has to repeat the command.
   void answer
     .then((slow) =>
       parts.catalogue.slackWork.queue({ kind: 'respond', url: news.responseUrl, body: ephemeral(slow) }, new Date()),

@@ -6,21 +6,21 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import type { Send } from '#notify/send.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores and clients that everything about the Slack app works with. */
+/** The stores and clients shared by all code of the Slack app. */
 export interface SlackParts {
   readonly catalogue: Catalogue
   readonly events: EventReader
   readonly accounts: Pick<Running['accounts'], 'actorById' | 'own'>
-  /** What the organization is called in addresses. */
+  /** Has the organization's slug, for URLs. */
   readonly settings: Pick<Running['settings'], 'organization'>
   readonly site: Site
   readonly box: SecretBox
   readonly send: Send
-  /** Until when Slack wants to be left alone, as it has said; milliseconds since the epoch. A limit is of the app. */
+  /** The end of Slack's rate limit, in milliseconds since the epoch. Limits apply to the whole app. */
   readonly pause: { until: number }
 }
 
-/** The language of the app; English where it is none that there is. */
+/** The app's language, or English if it is unknown. */
 export function localeOf({ locale }: { readonly locale: string }): Locale {
   return parseLocale(locale) ?? 'en'
 }

@@ -17,7 +17,7 @@ import { startSlack } from '../../../e2e/stand-ins/slack.ts'
 import { tellSlack } from './job.ts'
 import { createSlack, openSlack } from './open-slack.ts'
 
-/** The Slack app, from what Slack sends to what it is told. */
+/** The Slack app, from Slack's requests to the calls it receives. */
 
 const write = operatorGrant('org:write')
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -54,7 +54,7 @@ async function openStage() {
   }
   const receive = async (request: Request, now = new Date()) =>
     slack.receive({ headers: request.headers, bytes: new Uint8Array(await request.arrayBuffer()) }, now)
-  /** What a command is answered: at once, or after the time that Slack waits. */
+  /** The response to a command, immediate or after Slack's timeout. */
   const answered = async (request: Request): Promise<string> => {
     const before = standIn.calls.length
     const { body } = await receive(request)
@@ -77,7 +77,7 @@ async function openStage() {
     typed: { baseUrl: standIn.baseUrl, botToken: standIn.botToken, signingSecret: standIn.signingSecret, locale: 'en' },
     tell: (now = new Date()) => tellSlack(parts, now),
     said: (text: string, user?: { readonly id: string }) => answered(standIn.command(text, user)),
-    /** An account, linked to somebody in Slack. */
+    /** An account linked to a Slack user. */
     member: async (name: string, role: Role) => {
       const account = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct horse battery' }
       const added = await accounts.create(operatorGrant('org:admin'), account, role)
@@ -370,7 +370,7 @@ test('only Slack is listened to; before there is an app its address answers the 
 test('what is sent has the form that Slack’s own packages describe, and the stand-in answers Slack’s own client', async () => {
   const { standIn, issue } = stage
   const shown = { issue: await issue(), project: 'shop', shortId: 'SHOP-1', link, events: 1, users: 0 }
-  // Types of Slack's, and no cast: what does not fit does not compile.
+  // Checked against Slack's own types without a cast, so a mismatch does not compile.
   const attachment = issueAttachment(shown, 'en') satisfies MessageAttachment
   const posted = { channel: 'C0SHOP', text: 'x', attachments: [attachment] } satisfies ChatPostMessageArguments
   const now = messageNow({ channel: 'C0SHOP', ts: '1.2', text: 'x', attachments: [attachment] }, shown.issue, 'en')

@@ -4,7 +4,7 @@ import type { JobResult } from '../job.ts'
 import { systemOf, type TicketParts } from './ticket-parts.ts'
 
 const FOLLOWED_AT_ONCE = 1_000
-/** Requests to other servers in one run, of each kind. */
+/** Requests to other servers per run, of each kind. */
 const MAX_CLOSED = 20
 const MAX_LOOKED_AT = 30
 const MINUTE_MS = 60_000
@@ -13,9 +13,8 @@ const MAX_ATTEMPTS = 14
 const MAX_WAIT_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Keeps tickets and issues in step: closes the tickets of issues that were resolved, and looks whether tickets were closed
- * of which no webhook tells. Each may run again after a crash: closing twice is closing once. @returns what it did, for
- * the log
+ * Synchronises tickets and issues: closes the tickets of resolved issues, and polls tickets without a webhook for being
+ * closed. Idempotent, so it may run again after a crash. @returns the results, for the log
  */
 export async function keepInStep(parts: TicketParts, now: Date): Promise<JobResult> {
   const { ticketFeed } = parts.catalogue
@@ -33,7 +32,7 @@ export async function keepInStep(parts: TicketParts, now: Date): Promise<JobResu
   return { followed, closed, looked }
 }
 
-/** Systems at the same time, so that one which is down holds up no other; tickets of one system in order. */
+/** Processes systems concurrently, so that an unavailable one delays no other; the tickets of one system in order. */
 async function eachOfItsSystem<T extends Ticket>(
   tickets: readonly T[],
   work: (ticket: T) => Promise<TicketFault | undefined>,
@@ -45,7 +44,7 @@ async function eachOfItsSystem<T extends Ticket>(
       for (const ticket of own) {
         // oxlint-disable-next-line no-await-in-loop -- one system is asked one thing at a time
         const fault = await work(ticket)
-        // What ails the system ails its other tickets, too: they are tried the next time.
+        // A temporary failure affects the system's other tickets too; they are retried in the next run.
         if (fault !== undefined && isPassing(fault)) break
         if (fault === undefined) count++
       }
@@ -62,7 +61,7 @@ async function closeOne(
 ): Promise<TicketFault | undefined> {
   const { ticketFeed } = parts.catalogue
   const closed = await (await systemOf(parts, ticket.integrationId))?.close(ticket.key)
-  // The integration has been removed meanwhile, and the ticket with it.
+  // The integration and its tickets have been removed since.
   if (closed === undefined) return undefined
   if (closed.ok) {
     await ticketFeed.observed(ticket.integrationId, closed.value, now)
@@ -79,7 +78,7 @@ async function lookAt(parts: TicketParts, ticket: Ticket, now: Date): Promise<Ti
   const { ticketFeed } = parts.catalogue
   const found = await (await systemOf(parts, ticket.integrationId))?.get(ticket.key)
   if (found === undefined) return undefined
-  // Also where it fails: the others shall have their turn.
+  // Recorded even on failure, so that the others get their turn.
   await ticketFeed.lookedAt(ticket.id, now)
   if (!found.ok) return found.refusal
   await ticketFeed.observed(ticket.integrationId, found.value, now)

@@ -4,13 +4,13 @@ import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox } from '#outbound/secret-box.ts'
 import type { TicketParts } from './ticket-parts.ts'
 
-/** A person waits for the answer. */
+/** A user is waiting for the response. */
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 4 * 1024 ** 2
 
 /**
- * Composes what tickets need, with the one client that may call other servers.
- * @param keys seal tokens
+ * Composes the parts that tickets need, including the only client that may call other servers.
+ * @param keys encrypt tokens
  */
 export function openTickets(
   settings: Pick<Settings, 'allowPrivateHosts'>,

@@ -35,7 +35,7 @@ export async function receiveHook(
   }
 }
 
-/** GitHub sends a form unless JSON was chosen: the answer, which it shows, says so. */
+/** GitHub sends a form unless JSON was selected. The response, which it displays, explains that. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
@@ -44,7 +44,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** One after another, so that what a later commit says of an issue finds what an earlier one did. */
+/** In order, so that a later commit sees the effect of an earlier one on the same issue. */
 async function takeCommits(
   feed: TicketParts['catalogue']['ticketFeed'],
   repository: string,

@@ -5,7 +5,7 @@ import type { Send } from '#notify/send.ts'
 import { openTicketSystem } from '#notify/tickets/system.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores and clients that everything about tickets works with. */
+/** The stores and clients shared by all code for tickets. */
 export interface TicketParts {
   readonly catalogue: Pick<Catalogue, 'integrations' | 'tickets' | 'ticketFeed'>
   readonly box: SecretBox
@@ -13,8 +13,8 @@ export interface TicketParts {
 }
 
 /**
- * The system behind an integration; undefined where there is none. Where its token cannot be opened, because the data
- * folder has another secret than when it was entered, everything is refused as if it were wrong: it has to be entered anew.
+ * The system behind an integration; `undefined` if there is none. If its token cannot be decrypted because the data
+ * folder's secret has changed, every request fails as with a wrong token: it has to be entered again.
  */
 export async function systemOf({ catalogue, box, send }: TicketParts, id: number): Promise<TicketSystem | undefined> {
   const integration = await catalogue.ticketFeed.integration(id)

@@ -13,7 +13,7 @@ import { createTickets } from './tickets.ts'
 
 const may = () => operator('event:write')
 
-/** A catalogue with an issue, and one system that is connected. */
+/** A catalogue with an issue and a connected system. */
 async function aStage(kind: TicketSystemKind, allowPrivateHosts: readonly string[] = ['127.0.0.1']) {
   const stack = new AsyncDisposableStack()
   const bench = stack.use(await sqliteBench())
@@ -127,7 +127,7 @@ describe.each(ticketSystems)('%s', (kind) => {
     expect(await receive(delivery)).toEqual({ ok: true, value: { changed: 0 } })
     standIn.set(stored, 'open')
     expect(await receive(standIn.tell(stored, webhookSecret))).toEqual({ ok: true, value: { changed: 1 } })
-    // What was told before comes a second time.
+    // An earlier delivery is repeated.
     expect(await receive(delivery)).toEqual({ ok: true, value: { changed: 0 } })
     expect(await stage.status()).toBe('unresolved')
   })

@@ -13,10 +13,10 @@ import type { LinkRefusal, Tickets } from '#domain/ticket/tickets.ts'
 import { systemOf, type TicketParts } from './ticket-parts.ts'
 import { receiveHook } from './receive-hook.ts'
 
-/** Longer texts are no addresses. */
+/** Longer texts are not URLs. */
 const MAX_TYPED = 1_000
 
-/** Tickets on the parts of a running server. */
+/** Tickets of a running server. */
 export function createTickets(parts: TicketParts): Tickets {
   const { catalogue, box } = parts
   return {
@@ -51,7 +51,7 @@ export function createTickets(parts: TicketParts): Tickets {
   }
 }
 
-/** 128 bits, in letters and digits: it is copied by hand into other systems' forms. */
+/** 128 bits as letters and digits, because it is copied by hand into other systems' forms. */
 function newSecret(): string {
   return randomBytes(16).toString('hex')
 }
@@ -109,7 +109,7 @@ async function keep(
   return linked.ok ? linked : refuse({ reason: 'gone' })
 }
 
-/** Each system is asked at the same time; one that fails has found nothing. */
+/** Queries all systems concurrently; a failing one contributes no results. */
 async function search(
   parts: TicketParts,
   ...[grant, issue, words]: Parameters<Tickets['search']>

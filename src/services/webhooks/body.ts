@@ -7,15 +7,15 @@ import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { Webhook } from '#domain/webhook/webhook.ts'
 import type { WebhookParts } from './parts.ts'
 
-/** What bodies are made of, beside their changes. */
+/** The data that bodies need besides their changes. */
 export interface Surroundings {
   readonly site: Site
   readonly slugs: ReadonlyMap<ProjectId, string>
-  /** As they are now; those that are gone since are absent. */
+  /** In their current state; deleted ones are absent. */
   readonly issues: ReadonlyMap<IssueId, Issue>
 }
 
-/** Reads what the bodies of these changes need, each thing once. */
+/** Loads the data for the bodies of these changes, without duplicates. */
 export async function surroundingsOf(
   { catalogue, site }: Pick<WebhookParts, 'catalogue' | 'site'>,
   changes: readonly Change[],
@@ -34,7 +34,10 @@ function issueOf(detail: ChangeDetail): IssueId | null {
   return 'issue' in detail ? detail.issue : null
 }
 
-/** The body that tells a webhook of a change, as docs/webhooks.md has it. Of its projects, those that the webhook may know of. */
+/**
+ * The body that a webhook receives for a change, as in docs/webhooks.md. It only lists projects that the webhook may
+ * see.
+ */
 export function bodyOf(change: Change, reach: Webhook['projects'], surroundings: Surroundings): string {
   const { id, at, kind, by, detail } = change
   const told = (change.projects ?? []).filter((project) => reach === 'all' || reach.includes(project))
@@ -83,7 +86,7 @@ function shownRelease(site: Site, version: string) {
   return { version, url: absolute(site, paths.release(version)) }
 }
 
-/** As it is now, under the names of `/api/1`; of one that is gone since, its id. */
+/** The issue's current state with the field names of `/api/1`; for a deleted one, only its id. */
 function shownIssue(id: IssueId, { site, slugs, issues }: Surroundings): object {
   const issue = issues.get(id)
   const slug = issue && slugs.get(issue.projectId)

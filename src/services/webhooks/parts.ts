@@ -6,21 +6,21 @@ import type { Send } from '#notify/send.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox, type SecretBox } from '#outbound/secret-box.ts'
 
-/** What everything about webhooks works with. */
+/** The dependencies of webhooks. */
 export interface WebhookParts {
   readonly catalogue: Pick<Catalogue, 'changes' | 'issues' | 'projects' | 'webhooks' | 'webhookWork'>
   readonly site: Site
-  /** Opens what signs. */
+  /** Decrypts the signing secrets. */
   readonly box: SecretBox
   readonly send: Send
 }
 
-/** Receivers are to answer at once; whoever takes longer is asked again later. */
+/** Receivers should respond immediately. Slower ones are retried later. */
 const TIMEOUT_MS = 15_000
-/** Nothing of an answer is kept but its beginning. */
+/** Only the beginning of a response is kept. */
 const MAX_BYTES = 64 * 1024
 
-/** Composes it, with the one client that may call other servers. */
+/** Composes the parts, including the only client that may call other servers. */
 export function openWebhooks(
   settings: Pick<Settings, 'allowPrivateHosts' | 'site'>,
   keys: SealingKeys,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SECRET_OVERLAP_MS, type WebhookSecrets } from '#domain/webhook/webhook.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** A new secret, as Standard Webhooks writes them: 32 bytes. */
+/** A new secret of 32 bytes, in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -11,19 +11,19 @@ export function sealSecrets(box: SecretBox, secrets: WebhookSecrets): string {
   return box.seal(JSON.stringify(secrets))
 }
 
-/** undefined: it was sealed with a key that is not here. */
+/** `undefined` if it was encrypted with an unknown key. */
 export function openSecrets(box: SecretBox, sealed: string): WebhookSecrets | undefined {
   const opened = box.open(sealed)
-  // Written by this server only.
+  // Only this server writes these secrets.
   return opened === undefined ? undefined : (JSON.parse(opened) as WebhookSecrets)
 }
 
-/** Those that sign now, the newest first. */
+/** The secrets that currently sign, newest first. */
 export function signing({ current, previous }: WebhookSecrets, now: Date): readonly string[] {
   return previous !== null && previous.untilMs > now.getTime() ? [current, previous.secret] : [current]
 }
 
-/** The secret before goes on for a while. What nobody can open any more is replaced. */
+/** The previous secret remains valid for a while. One that cannot be decrypted is replaced. */
 export function rotated(before: WebhookSecrets | undefined, current: string, now: Date): WebhookSecrets {
   const untilMs = now.getTime() + SECRET_OVERLAP_MS
   return { current, previous: before === undefined ? null : { secret: before.current, untilMs } }

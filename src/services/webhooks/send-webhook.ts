@@ -4,7 +4,9 @@ import { webhookPost } from '#notify/standard-webhook.ts'
 import type { WebhookParts } from './parts.ts'
 import { openSecrets, signing } from './secrets.ts'
 
-/** Sends one message of the outbox to its webhook once, and says what came of it. Never throws for what a receiver does. */
+/**
+ * Sends one message of the outbox to its webhook once, and returns the outcome. Never throws for a receiver's failure.
+ */
 export type SendWebhook = (
   message: WebhookMessage,
   delivery: { readonly deliveryId: string; readonly now: Date },
@@ -12,7 +14,9 @@ export type SendWebhook = (
 
 const GONE = 410
 
-/** With the note whether the webhook takes anything: one that does not for days is turned off, one that is gone at once. */
+/**
+ * Also records the receiver's health: a webhook that fails for days is turned off, and one that is gone immediately.
+ */
 export function createSendWebhook(parts: WebhookParts): SendWebhook {
   const { webhookWork } = parts.catalogue
   return async (message, { deliveryId, now }) => {
@@ -27,7 +31,7 @@ export function createSendWebhook(parts: WebhookParts): SendWebhook {
   }
 }
 
-/** Signs and sends, whatever the state of the webhook. */
+/** Signs and sends, regardless of the webhook's state. */
 export async function sendTo(
   { box, send }: Pick<WebhookParts, 'box' | 'send'>,
   { webhook, sealed }: { readonly webhook: Pick<Webhook, 'url'>; readonly sealed: string },
@@ -37,7 +41,7 @@ export async function sendTo(
   const secrets = openSecrets(box, sealed)
   if (secrets === undefined) return ended('receiver_gone', now)
   const begun = performance.now()
-  // The receiver judges the time by its own clock: what waited in a queue is signed as of when it goes out.
+  // The receiver checks the timestamp against its own clock, so a queued message is signed when it is sent.
   const sentAt = new Date()
   const post = webhookPost({ url: webhook.url, id: deliveryId, now: sentAt, body, secrets: signing(secrets, sentAt) })
   const attempt = attemptOf(await send(post), now)

@@ -6,7 +6,7 @@ import type { WebhookParts } from './parts.ts'
 import { newSecret, openSecrets, rotated, sealSecrets } from './secrets.ts'
 import { sendTo } from './send-webhook.ts'
 
-/** Creates what pages and the API call about webhooks, beside the catalogue. */
+/** Creates the webhook functions for pages and the API that need more than the catalogue. */
 export function createWebhookService(parts: WebhookParts): Webhooks {
   const { box, catalogue } = parts
   const { webhooks, webhookWork } = catalogue

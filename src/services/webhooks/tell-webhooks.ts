@@ -5,14 +5,14 @@ import type { Job } from '../job.ts'
 import { bodyOf, surroundingsOf } from './body.ts'
 import type { WebhookParts } from './parts.ts'
 
-/** Changes that are read for a webhook at once. */
+/** Changes read per webhook and run. */
 const STEP = 100
-/** While so many wait for a webhook, no more are put into its queue: they wait in the log of changes. */
+/** While a webhook has this many messages queued, no more are added: they wait in the log of changes. */
 const MOST_WAITING = 200
-/** What a webhook that is on has not been told within that time, it is not told any more. */
+/** Changes that an enabled webhook has not received within this time are dropped. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Reads on in the changes for each webhook, and puts what it is told into the outbox. */
+/** Follows the changes for each webhook, and queues its messages in the outbox. */
 export function webhookJobs(parts: WebhookParts): readonly Job[] {
   return [
     {
@@ -31,7 +31,7 @@ export function webhookJobs(parts: WebhookParts): readonly Job[] {
   ]
 }
 
-/** Returns how many messages were put into the outbox. */
+/** Returns the number of queued messages. */
 export async function tellWebhooks(parts: WebhookParts, now: Date): Promise<number> {
   let told = 0
   // oxlint-disable-next-line no-await-in-loop -- writers take turns anyway
@@ -43,7 +43,7 @@ async function tellOne(parts: WebhookParts, webhook: Webhook, now: Date): Promis
   const { changes, webhookWork } = parts.catalogue
   const follower = followerOf(webhook.id)
   const lines = await changes.next(follower, STEP)
-  // Where followers were not taken along, by an import, they begin anew.
+  // An import does not include followers, so they start over.
   if (lines === undefined) await changes.begin(follower)
   const last = lines?.at(-1)
   if (lines === undefined || last === undefined) return 0
@@ -61,8 +61,8 @@ async function tellOne(parts: WebhookParts, webhook: Webhook, now: Date): Promis
 }
 
 /**
- * Whether a webhook is told of a change. One of chosen projects hears nothing of the organization; and of an alert over
- * several projects only if it may know of all of them, for its numbers are of all.
+ * Whether a webhook receives a change. With selected projects it receives nothing about the organization, and an alert
+ * over several projects only if it may see all of them, because the alert's numbers cover all.
  */
 export function isTold({ kinds, projects }: Pick<Webhook, 'kinds' | 'projects'>, change: Change): boolean {
   if (kinds !== 'all' && !kinds.includes(change.kind)) return false

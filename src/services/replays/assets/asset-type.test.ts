@@ -6,7 +6,7 @@ const bytes = (of: string | readonly number[]) => (typeof of === 'string' ? Buff
 
 test.each([
   ['image/png', PNG, 'image/png'],
-  // Browsers show what it is, and so it is said to be that.
+  // The header follows the content, which is what browsers display.
   ['image/jpeg; charset=binary', PNG, 'image/png'],
   ['image/webp', 'RIFF1234WEBP', 'image/webp'],
   ['image/avif', '1234ftypavif', 'image/avif'],

@@ -1,7 +1,7 @@
 const PICTURES = 'image'
 const FONTS = 'font'
 
-/** How pictures and fonts begin that browsers show, and what each is; null stands for any byte. */
+/** The magic bytes of the picture and font formats that browsers display; null matches any byte. */
 const beginnings: readonly (readonly [type: string, bytes: readonly (number | null)[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -18,16 +18,16 @@ const beginnings: readonly (readonly [type: string, bytes: readonly (number | nu
   ['font/collection', ascii('ttcf')],
 ]
 
-/** By what names servers send fonts. */
+/** Content types with which servers send fonts. */
 const SENT_AS_FONT = /^(?:font\/|application\/(?:font-|x-font-|vnd\.ms-opentype$|octet-stream$))/
-/** Pages begin so, whatever they are sent as; drawings and style sheets do not. */
+/** The beginning of HTML pages, whatever their content type; drawings and style sheets start differently. */
 const PAGE = /^\s*<(?:!doctype\s+html|html|head|body|script)/i
 const DRAWING = /<svg[\s>]/i
 const LOOKED_AT = 4096
 
 /**
- * Returns the type under which an answer is handed on: that of its bytes where they say it, if it was sent as one like it.
- * undefined: it is neither a picture, nor a style sheet, nor a font.
+ * Returns the content type for a proxied response: detected from its bytes, if it was sent as a similar type.
+ * `undefined` if it is neither a picture, a style sheet nor a font.
  */
 export function assetType(sentAs: string, bytes: Uint8Array): string | undefined {
   const sent = sentAs.split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -4,18 +4,18 @@ import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { assetType } from './asset-type.ts'
 
 const MAX_BYTES = 5 * 1024 ** 2
-/** Every address in a style sheet is read and rewritten, while nothing else is done. */
+/** Every URL in a style sheet is rewritten synchronously, so its size is limited. */
 const MAX_SHEET_BYTES = 1024 ** 2
 const TIMEOUT_MS = 10_000
-/** A stranger's recording may name thousands of addresses. */
+/** An untrusted recording may contain thousands of URLs. */
 const MAX_AT_ONCE = 6
 const MAX_WAITING = 500
-/** What is kept in memory, bytes; a failure counts as a few. */
+/** Cache size in bytes; a failure counts as a few. */
 const MAX_KEPT = 32 * 1024 ** 2
 const BYTES_OF_AN_ENTRY = 1024
 const KEPT_MS = 10 * 60_000
 
-/** What came, and from where in the end. */
+/** The response, and the URL after redirects. */
 export interface FetchedAsset extends RemoteAsset {
   readonly from: string
 }
@@ -25,7 +25,7 @@ interface Kept {
   readonly until: number
 }
 
-/** Fetches what recordings name, each once in a while, and a few at a time. */
+/** Fetches the assets in recordings, with a cache and limited concurrency. */
 export class FetchedAssets {
   readonly #policy: OutgoingPolicy
   readonly #kept = new Map<string, Kept>()
@@ -38,7 +38,7 @@ export class FetchedAssets {
     this.#policy = policy
   }
 
-  /** undefined: it cannot be had, or is none. */
+  /** `undefined` if it is unavailable or not an asset. */
   async read(url: string): Promise<FetchedAsset | undefined> {
     const known = this.#kept.get(url)
     if (known !== undefined && known.until > Date.now()) return known.asset
@@ -58,7 +58,7 @@ export class FetchedAssets {
     }
   }
 
-  /** Resolves to false where too many wait. */
+  /** Resolves to false if the queue is full. */
   async #turn(): Promise<boolean> {
     if (this.#fetching < MAX_AT_ONCE) {
       this.#fetching++

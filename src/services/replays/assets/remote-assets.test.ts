@@ -38,14 +38,14 @@ beforeEach(() => void asked.splice(0))
 const replay: ReplayKey = { projectId: 1 as ProjectId, replayId: 'a'.repeat(32) as ReplayId }
 const grant = operatorGrant('event:read')
 
-/** The assets of a recording that holds some texts. */
+/** The assets of a recording that contains these texts. */
 function assetsOf(texts: readonly string[], { on = true, allowPrivateHosts = ['127.0.0.1'], secret = 's' } = {}) {
   const recording = async () => Buffer.from(JSON.stringify(texts))
   const settings = { replayRemoteAssets: on, allowPrivateHosts }
   return createRemoteAssets({ settings, replays: { recording }, secret })
 }
 
-/** Signs what is at a path of the server, and asks for it. */
+/** Signs a URL of the test server and requests it. */
 async function read(path: string, options: Parameters<typeof assetsOf>[1] = {}) {
   const url = `http://127.0.0.1:${port()}${path}`
   const assets = assetsOf([url], options)

@@ -14,12 +14,12 @@ interface AssetParts {
   readonly secret: string
 }
 
-/** As they stand in JSON; what is written in any other way is not found, and so not loaded. */
+/** URLs as they occur in JSON. URLs in any other notation are not found, and therefore not loaded. */
 const URLS = /https?:\/\/[^\s"'\\()<>]{4,2000}/g
-/** Of one segment: a page has some hundreds of pictures at most. */
+/** Per segment: a page has some hundreds of pictures at most. */
 const MOST_URLS = 5000
 
-/** Opens what recordings load from other servers. Where no operator allows it, nothing has a signature. */
+/** Serves the remote assets of recordings. Without the operator's permission, nothing is signed. */
 export function createRemoteAssets({ settings, replays, secret }: AssetParts): RemoteAssets {
   const { replayRemoteAssets: isOn, allowPrivateHosts } = settings
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'assets of replays', 32))
@@ -55,13 +55,13 @@ function urlsIn(bytes: Uint8Array | undefined): readonly string[] {
   for (const [url] of text.matchAll(URLS)) {
     if (found.size >= MOST_URLS) break
     if (!hasCredentials(url)) found.add(url)
-    // In a set of images, a comma parts one from the next.
+    // In a srcset, commas separate the images.
     if (url.endsWith(',')) found.add(url.replace(/,+$/, ''))
   }
   return [...found]
 }
 
-/** A name and a password in an address would be sent. */
+/** User name and password in a URL would be sent. */
 function hasCredentials(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed === null || parsed.username !== '' || parsed.password !== ''
@@ -72,7 +72,9 @@ function isSame(said: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A style sheet that loads by this server what it loads, as seen from its own address here (`…/assets/{signature}/`). */
+/**
+ * Rewrites a style sheet to load its assets from this server, relative to its own URL here (`…/assets/{signature}/`).
+ */
 function withOwnAddresses({ contentType, bytes, from }: FetchedAsset, sign: (url: string) => string): RemoteAsset {
   const addressOf = (said: string) => {
     const url = URL.parse(said, from)

@@ -43,7 +43,10 @@ const option = (is: boolean) => ({
   networkResponseHasHeaders: true,
 })
 
-/** The events that SDKs record, the most frequent ones last: what is near is cheap to refer to. Never changed (vocabulary.ts). */
+/**
+ * The events that SDKs record, the most frequent ones last, because near references are cheaper. Must never change
+ * (vocabulary.ts).
+ */
 export const events: readonly object[] = [
   custom('video', {
     segmentId: 0,

@@ -1,4 +1,7 @@
-/** The words of pages: a page that nobody made, with the elements, attributes and styles that most have. Never changed (vocabulary.ts). */
+/**
+ * The vocabulary of pages: an invented page with the most common elements, attributes and styles. Must never change
+ * (vocabulary.ts).
+ */
 export const HOME = 'https://www.example.com/'
 
 type Attributes = Readonly<Record<string, string | boolean>>
