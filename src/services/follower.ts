@@ -2,20 +2,25 @@ import type { Activity, ActivityFeed } from '#domain/issue/activity.ts'
 import type { Job } from './job.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** How many lines of history are handled in one go, and in one transaction. */
+/** History entries handled per run, in one transaction. */
 const STEP = 100
 
-/** A reader of the histories of issues. Both functions write the new position in the transaction of what they do. */
+/**
+ * A reader of the histories of issues. Both functions write the new position in the same transaction as their results.
+ */
 export interface Follower {
-  /** The name that its position is kept under. */
+  /** The name under which its position is stored. */
   readonly name: string
-  /** Starts at the newest line: what happened before anybody followed is left alone. */
+  /** Starts at the newest entry: earlier ones are ignored. */
   begin(position: number): Promise<unknown>
-  /** Handles these lines, or as many of the first ones as are ready, and returns how many. @param from the old position */
+  /**
+   * Handles these entries, or as many of the first ones as are ready, and returns how many.
+   * @param from the old position
+   */
   handle(lines: readonly Activity[], from: number): Promise<number>
 }
 
-/** Reads on where the follower has ended, and returns how many lines it handled. */
+/** Resumes at the follower's position. Returns the number of handled entries. */
 export async function follow(feed: ActivityFeed, { name, begin, handle }: Follower): Promise<number> {
   const from = await feed.positionOf(name)
   if (from === undefined) {
@@ -26,7 +31,7 @@ export async function follow(feed: ActivityFeed, { name, begin, handle }: Follow
   return lines.length === 0 ? 0 : handle(lines, from)
 }
 
-/** Makes a job of a function that follows once and returns how many lines it handled. */
+/** Turns a function that handles one step into a job. */
 export function followerJob(name: string, followOnce: (now: Date) => Promise<number>): Job {
   return {
     name,

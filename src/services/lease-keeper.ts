@@ -1,27 +1,29 @@
 import type { Leases } from '#domain/lease/leases.ts'
 import type { Job } from './job.ts'
 
-/** Frequent jobs are those that run again within this time. Their lease lasts this long and is taken anew before it ends. */
+/** Frequent jobs run again within this time. Their lease lasts this long and is renewed before it ends. */
 const HELD_MS = 30_000
 const RENEWED_EVERY_MS = 10_000
-/** How long a refusal holds for all frequent jobs: another process has the lease, and each of them would ask. */
+/** How long a refusal applies to all frequent jobs: another process has the lease, and each of them would ask. */
 const ASKED_EVERY_MS = 500
-/** Claiming a lease is a durable write: jobs that run every second share one, which is claimed six times a minute. */
+/**
+ * Claiming a lease is a durable write, so jobs that run every second share one, which is claimed six times a minute.
+ */
 const FREQUENT_JOBS = 'frequent-jobs'
 
 /** Decides which jobs this process runs. */
 export interface LeaseKeeper {
   mayRun(job: Pick<Job, 'name' | 'everyMs'>): Promise<boolean>
-  /** Gives back the lease of frequent jobs, so that another process takes them over at once. */
+  /** Releases the lease of frequent jobs, so that another process can take over immediately. */
   release(): Promise<void>
 }
 
 /**
- * A frequent job stays with the process that holds the lease. Any other job has a lease that lasts a little less than its
- * period and is never given back, so that it runs once a period, whichever process that is, also when one has just started.
+ * A frequent job stays with the process that holds the lease. Any other job has a lease slightly shorter than its
+ * period that is never released, so it runs once per period, in any process, even if one has just started.
  */
 export function createLeaseKeeper(leases: Leases, holder: string): LeaseKeeper {
-  // By a clock that nobody sets: set back, it would keep the work here that another has taken over.
+  // Uses a monotonic clock: a clock that was set back would keep work here that another process has taken over.
   let heldUntil = 0
   let refusedUntil = 0
   let claiming: Promise<boolean> | undefined

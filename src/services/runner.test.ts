@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The leases of the test's catalogue, as one more process has them, and how often it has asked for one. */
+/** The leases of the test's catalogue as another process sees them, with a count of its claims. */
 async function leasesOfAProcess(): Promise<Leases & { asked: number }> {
   const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
   cleanUps.push(() => catalogue.close())
@@ -40,7 +40,7 @@ const SOON = { timeout: 10_000, interval: 5 }
 
 const quick = { firstRunMs: 0, afterFaultMs: 20, moreMs: 1 }
 
-/** A job that counts its runs, and how many of them were under way at once. */
+/** A job that counts its runs, and the maximum that ran concurrently. */
 function aJob(name: string, everyMs: number, work: () => Promise<object> = () => Promise.resolve({})) {
   const seen = { runs: 0, underWay: 0, most: 0 }
   const job: Job = {
@@ -113,7 +113,7 @@ describe('a job', () => {
       return { more: --left > 0 }
     })
     const runner = run(leases, [job])
-    // The sixth comes no sooner than the job is asked for.
+    // The sixth does not come before it is due.
     await expect.poll(() => runner.nextRun('long').getTime() - Date.now(), SOON).toBeGreaterThan(10_000)
     await runner.stop()
     expect(seen).toMatchObject({ runs: 5, most: 1 })

@@ -8,39 +8,38 @@ import { createLeaseKeeper } from './lease-keeper.ts'
 
 const t = messages('cli')
 
-/** What the runner needs; the delays are there for tests. */
+/** The runner's dependencies. Tests set the delays. */
 export interface RunnerOptions {
   readonly jobs: readonly Job[]
   readonly leases: Leases
   readonly log: Pick<Log, 'debug'>
-  /** Takes what a job threw. The job goes on. */
+  /** Called with a job's error. The job continues. */
   readonly onFault: (job: string, fault: unknown) => void
   readonly delays?: Partial<RunnerDelays>
 }
 
 export interface RunnerDelays {
-  /** How long rare jobs leave a process that has just started alone. */
+  /** How long infrequent jobs wait after the process has started. */
   readonly firstRunMs: number
-  /** The least pause after a fault. */
+  /** The minimum pause after an error. */
   readonly afterFaultMs: number
-  /** The pause where a run left more to do: the pipeline and pages come first. */
+  /** The pause if there is more to do, because the pipeline and pages take priority. */
   readonly moreMs: number
 }
 
 /** The background work of this process. */
 export interface Runner {
-  /** Returns when a job runs next, or is at least offered to: another process may hold its lease. */
+  /** The time of a job's next run, or of its next attempt to get the lease. */
   nextRun(name: string): Date
-  /** Waits for the runs under way, starts no more, and lets other processes have the work. */
+  /** Waits for current runs, starts no more, and lets other processes take over. */
   stop(): Promise<void>
 }
 
 const defaultDelays: RunnerDelays = { firstRunMs: 60_000, afterFaultMs: 10_000, moreMs: 100 }
 
 /**
- * Runs all background work: each job by itself, one run after the other, under a lease of the catalogue. Any number of
- * processes may run the same jobs; each job then runs in one of them at a time. A job that fails or takes long holds up no
- * other.
+ * Runs all background jobs: each one sequentially, under a lease in the catalogue. Any number of processes may run the
+ * same jobs; each job then runs in one of them at a time. A failing or slow job does not delay the others.
  */
 export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOptions): Runner {
   const { firstRunMs, afterFaultMs, moreMs } = { ...defaultDelays, ...delays }
@@ -48,13 +47,13 @@ export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOption
   const stopping = new AbortController()
   const nextRuns = new Map<string, number>()
 
-  /** Waits until it is time for a job's next run, or the runner stops. */
+  /** Waits until the job's next run or until the runner stops. */
   async function pause(job: Job, ms: number): Promise<void> {
     nextRuns.set(job.name, Date.now() + ms)
     await delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   }
 
-  /** Runs a job once where this process may, and returns how long to wait before the next run. */
+  /** Runs a job once if this process may, and returns the pause before the next run. */
   async function attempt(job: Job): Promise<number> {
     try {
       if (!(await keeper.mayRun(job))) return untilAskedAgain(job)
@@ -84,12 +83,12 @@ export function startRunner({ jobs, leases, log, onFault, delays }: RunnerOption
   }
 }
 
-/** The pause after a refused lease: a process that has stopped or was killed is replaced soon after its lease ends. */
+/** The pause after a refused lease: a process that stopped or was killed is replaced soon after its lease ends. */
 function untilAskedAgain({ everyMs }: Job): number {
   return Math.max(everyMs / 10, Math.min(everyMs, 1_000))
 }
 
-/** Most runs find nothing to do: they would bury everything else in the log. */
+/** Most runs find nothing to do, and would drown out everything else in the log. */
 function didSomething(result: JobResult): boolean {
   return Object.values(result).some((value) => value !== 0 && value !== false && value !== undefined)
 }

@@ -9,7 +9,7 @@ import { auditStreamJob } from './job.ts'
 
 const key = Buffer.alloc(32, 7)
 
-/** A receiver that takes nothing until it is well. */
+/** A receiver that rejects everything until it is healthy. */
 async function aReceiver() {
   const got: { readonly req: IncomingMessage; readonly body: string }[] = []
   const state = { isWell: true }

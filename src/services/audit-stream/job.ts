@@ -5,7 +5,7 @@ import type { Send } from '#notify/send.ts'
 import { webhookPost } from '#notify/standard-webhook.ts'
 import type { Job } from '../job.ts'
 
-/** The name under which the position is kept. */
+/** The name under which the position is stored. */
 export const AUDIT_WEBHOOK = 'webhook'
 const EVERY_MS = 5_000
 const MOST_ENTRIES = 200
@@ -17,9 +17,9 @@ export interface AuditStreamParts {
 }
 
 /**
- * Sends the audit log on, oldest first, from its beginning. The position moves once the receiver has answered 2xx, so that
- * no line is left out by a receiver that is away, nor by a restart; what was taken without our hearing of it comes once
- * more, under the same id.
+ * Forwards the audit log from its beginning, oldest first. The position advances when the receiver responds with 2xx,
+ * so neither an outage nor a restart loses an entry. If a response is lost, the entries are sent again with the same
+ * id.
  */
 export function auditStreamJob({ catalogue: { audit }, send, settings }: AuditStreamParts): Job {
   return {
@@ -40,7 +40,7 @@ export function auditStreamJob({ catalogue: { audit }, send, settings }: AuditSt
   }
 }
 
-/** With the headers of Standard Webhooks (standardwebhooks.com), as alerts have them. */
+/** With the headers of Standard Webhooks (standardwebhooks.com), like alerts. */
 function requestOf({ url, secret }: AuditWebhookSettings, entries: readonly AuditEntry[], id: string, now: Date) {
   const body = JSON.stringify({ type: 'audit.entries', timestamp: now.toISOString(), data: { entries } })
   return webhookPost({ url, id, now, body, secrets: [secret] })

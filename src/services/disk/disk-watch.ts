@@ -15,26 +15,26 @@ import { createMeasure } from './measure.ts'
 import { openDiskMemory, type DiskMemory } from './memory.ts'
 import { createPatience } from './patience.ts'
 
-/** What the watch works with. */
+/** The dependencies of the disk watch. */
 export interface DiskWatchParts extends Omit<RoomParts, 'memory' | 'measure' | 'patience' | 'futility'> {
   readonly dataFolder: string
-  /** The file that it remembers in. */
+  /** The file with the watch's state. */
   readonly memoryPath: string
   readonly spool: Pick<Spool, 'refuseAll'>
-  /** Tells owners. What fails is told again by the next look. */
+  /** Notifies owners. A failure is retried at the next check. */
   readonly tell: (status: DiskStatus) => Promise<void>
   readonly onFault: (fault: unknown) => void
-  /** The pause between looks. Default: ten seconds. */
+  /** The pause between checks. Default: ten seconds. */
   readonly everyMs?: number
-  /** What may come up beside weeks while they go. Default: 32 MiB. */
+  /** Growth elsewhere to tolerate while weeks are deleted. Default: 32 MiB. */
   readonly noiseBytes?: number
 }
 
-/** The watch over the disk of the data folder, in the process that owns it. */
+/** Watches the disk of the data folder, in the process that owns it. */
 export interface DiskWatch {
-  /** As of the last look; null: there was none, or the system tells nothing. */
+  /** From the last check; null if there was none, or if the system does not report it. */
   status(): DiskStatus | null
-  /** Looks now, and resolves when what had to go is gone. */
+  /** Checks now, and resolves once everything that had to be deleted is gone. */
   look(): Promise<void>
   close(): Promise<void>
 }
@@ -42,9 +42,9 @@ export interface DiskWatch {
 const EVERY_MS = 10_000
 
 /**
- * Keeps the data folder below what it may take: copies go first, then the oldest weeks, all kinds together, with their
- * files, and the present one stays. Where that is not enough, intake refuses until it is. The intake itself looks at the
- * free space, each second (src/main/intake/disk-room.ts).
+ * Keeps the data folder within its limit: copies are deleted first, then the oldest weeks with all kinds of data and
+ * their files. The current week is kept. If that is not enough, ingest refuses data until it is. Ingest also checks the
+ * free space itself, every second (src/main/intake/disk-room.ts).
  */
 export async function startDiskWatch(parts: DiskWatchParts): Promise<DiskWatch> {
   const memory = await openDiskMemory(parts.memoryPath)
@@ -100,8 +100,8 @@ async function lookOnce(parts: LookParts, signal: AbortSignal): Promise<DiskStat
 }
 
 /**
- * While a backup or a drill is going on, a folder may outgrow its setting, as long as the disk itself has room: that takes
- * minutes, and what is refused is lost.
+ * While a backup or drill runs, the folder may exceed its limit if the disk has room: that takes minutes, and refused
+ * data is lost.
  */
 function mustRefuse(parts: LookParts, look: Look, end: RoomEnd): boolean {
   switch (end) {

@@ -3,33 +3,36 @@ import type { EventDisk } from '#domain/event/spared.ts'
 import type { DiskMemory } from './memory.ts'
 import type { Patience } from './patience.ts'
 
-/** A copy in the data folder that was deleted for want of room, by its path below it. */
+/** A copy in the data folder that was deleted to make room, by its relative path. */
 export interface ClearedCopy {
   readonly kind: 'drill' | 'upgrade'
   readonly path: string
 }
 
-/** What lies in the data folder beside its stores. */
+/** The copies in the data folder, next to its stores. */
 export interface DiskCopies {
-  /** Whether a backup or a drill is going on: what is deleted meanwhile gives nothing back, or is taken for a copy. */
+  /** Whether a backup or drill is running: deleting then frees nothing, or removes files from the copy. */
   isUnderWay(): Promise<boolean>
-  /** Deletes the copy that is needed least; undefined: there is none. */
+  /** Deletes the least needed copy; `undefined` if there is none. */
   clearNext(): Promise<ClearedCopy | undefined>
 }
 
-/** What room is made with. */
+/** The dependencies of making room. */
 export interface RoomParts {
   readonly max: DiskMax | null
-  /** The weeks of the event store in the data folder; null: a server has them. */
+  /** The weeks of the event store in the data folder; null if the store is on a server. */
   readonly weeks: (() => Promise<EventDisk>) | null
   readonly copies: DiskCopies
-  /** Deletes everything of all kinds from before this, but what is on hold. Returns whether some of it is still to go. */
+  /**
+   * Deletes all kinds of data from before this time, except what is on hold. Returns whether some deletions are still
+   * in progress.
+   */
   readonly dropBefore: (before: Date) => Promise<{ readonly isUnderWay: boolean }>
-  /** Writes down for people that a week went. */
+  /** Records the deletion of a week for people. */
   readonly noteDropped: (dropped: DroppedWeek) => Promise<void>
-  /** The same of a copy. */
+  /** The same for a copy. */
   readonly noteCleared: (copy: ClearedCopy) => Promise<void>
-  /** Says that weeks of so many bytes went and gave next to nothing back. */
+  /** Called if deleting weeks of this many bytes freed next to nothing. */
   readonly noteFutile: (bytes: number) => void
   readonly memory: Pick<DiskMemory, 'noteDropped'>
   readonly measure: (anew: boolean) => Promise<DiskUse | undefined>
@@ -37,34 +40,34 @@ export interface RoomParts {
   readonly futility: Futility
 }
 
-/** A measure of the folder, with what the event store says of its part. */
+/** The measured folder, with the event store's own figures. */
 export interface Look {
   readonly use: DiskUse
   readonly disk: EventDisk
 }
 
 /**
- * How it ended. `waits`: a backup or a drill is going on, and nothing is deleted before it is through. `deleting`: what is
- * left of a week goes row by row. `futile`: what went gave nothing back, and no more goes.
+ * The outcome. `waits`: a backup or drill is running, and nothing is deleted until it ends. `deleting`: the rest of a
+ * week is being deleted row by row. `futile`: deleting freed nothing, so it stops.
  */
 export type RoomEnd = 'done' | 'waits' | 'deleting' | 'futile'
 
 const WEEK_MS = 7 * 86_400_000
-/** Merges and intake move so much about while weeks go. */
+/** Tolerance for merges and ingest while weeks are deleted. */
 const NOISE_BYTES = 32 * 1024 ** 2
 
-/** Remembers that weeks went in vain, for as long as that holds. */
+/** Remembers that deleting weeks did not help, for as long as that is the case. */
 export interface Futility {
-  /** Whether weeks of so many bytes gave less than half of it back between two looks. */
+  /** Whether deleting this many bytes of weeks freed less than half of them between two checks. */
   judge(from: Look, to: Look, bytes: number): boolean
-  /** Whether it is still so. */
+  /** Whether that is still the case. */
   holds(look: Look): boolean
   forget(): void
 }
 
 /**
- * What lies beside the weeks stays as it is when a week goes that gives its bytes back. Where files have a second name
- * elsewhere it grows by as much.
+ * Everything apart from the weeks stays the same if deleting a week frees its bytes. If its files have hard links
+ * elsewhere, the rest grows by as much.
  */
 export function createFutility(noiseBytes = NOISE_BYTES): Futility {
   let most: number | undefined
@@ -84,13 +87,13 @@ function besideBytes({ use, disk: { weeks } }: Look): number {
   return use.usedBytes - weeks.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Deletes copies, and then one week after the other, until what is left fits. */
+/** Deletes copies, then one week at a time, until the rest fits. */
 export async function makeRoom(
   parts: RoomParts,
   signal: AbortSignal,
 ): Promise<{ readonly look: Look; readonly end: RoomEnd; readonly hasDropped: boolean }> {
   const { copies, futility } = parts
-  // What was told of the last sum may be too much: nothing goes for that.
+  // The cached sum may be too high, so measure before deleting anything.
   let look = await needed(parts)
   const fits = () => signal.aborted || !isTooMuch(parts, look)
   while (!fits()) {
@@ -111,7 +114,7 @@ export async function makeRoom(
     const next = await needed(parts)
     bytes += await noted(parts, week, look, next)
     look = next
-    // The rest of a week that is held in part goes row by row: whether that is enough is seen by the next look.
+    // The rest of a partly held week is deleted row by row. The next check shows whether that is enough.
     if (isUnderWay) return { look, end: 'deleting', hasDropped: true }
     if (bytes > 0 && futility.judge(first, look, bytes)) {
       parts.noteFutile(bytes)
@@ -121,7 +124,10 @@ export async function makeRoom(
   return { look, end: 'done', hasDropped: look !== first }
 }
 
-/** Writes down that a week went. @returns its bytes by what the store says: the folder as a whole changes with every merge */
+/**
+ * Records the deletion of a week. @returns the bytes freed according to the store: the whole folder changes with every
+ * merge
+ */
 async function noted({ memory, noteDropped }: RoomParts, week: Date, before: Look, after: Look): Promise<number> {
   const bytes = bytesOf(before.disk, week) - bytesOf(after.disk, week)
   if (bytes <= 0) return 0
@@ -135,7 +141,7 @@ function bytesOf({ weeks }: EventDisk, week: Date): number {
   return weeks.find((one) => one.week.getTime() === week.getTime())?.bytes ?? 0
 }
 
-/** Whether more is taken than may be. */
+/** Whether the usage exceeds the limit. */
 export function isTooMuch({ max, patience }: Pick<RoomParts, 'max' | 'patience'>, look: Look): boolean {
   const budget = budgetOf(max, patience.roomOf(look))
   return budget !== null && look.use.usedBytes > budget.bytes
@@ -143,7 +149,7 @@ export function isTooMuch({ max, patience }: Pick<RoomParts, 'max' | 'patience'>
 
 const none: EventDisk = { weeks: [], outdatedBytes: 0 }
 
-/** Measures, less what goes by itself. */
+/** Measures, minus what will be freed without further action. */
 export async function measured(
   { weeks, measure }: Pick<RoomParts, 'weeks' | 'measure'>,
   anew: boolean,
@@ -151,7 +157,7 @@ export async function measured(
   const before = (await weeks?.()) ?? none
   const use = await measure(anew)
   if (use === undefined) return undefined
-  // Adding up takes its time: what was replaced meanwhile is in the sum, and so is what went since.
+  // The sum takes time: it includes files replaced in the process, and files deleted since.
   const disk = anew ? ((await weeks?.()) ?? none) : before
   const outdatedBytes = Math.max(before.outdatedBytes, disk.outdatedBytes)
   return {

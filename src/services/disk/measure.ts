@@ -5,9 +5,8 @@ import type { DiskUse } from '#domain/disk/disk.ts'
 const STATS_AT_ONCE = 64
 
 /**
- * Returns the bytes on disk of all files in a folder and below, whatever their number: nothing is gathered but a sum. Files
- * that vanish meanwhile count 0. One with several names, as a back-up under way gives them, is
- * counted once if all of them are here.
+ * Returns the disk usage of all files in a folder tree, in constant memory. Files that vanish count 0. A file with
+ * several hard links, as during a backup, counts once if all of them are in the tree.
  */
 export async function treeBytes(folder: string): Promise<number> {
   let bytes = 0
@@ -30,29 +29,29 @@ export async function treeBytes(folder: string): Promise<number> {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  // A block is 512 bytes, whatever the file system's own are.
+  // A block is 512 bytes, regardless of the file system's block size.
   return lstat(path).then(
     ({ blocks, nlink }) => (blocks * 512) / Math.max(1, nlink),
     () => 0,
   )
 }
 
-/** Looks at the file system of a folder, in bytes; undefined where it does not tell. */
+/** The size and free space of a folder's file system, in bytes; `undefined` if it does not report them. */
 export async function fileSystem(folder: string): Promise<Pick<DiskUse, 'sizeBytes' | 'freeBytes'> | undefined> {
   const found = await statfs(folder).catch(() => undefined)
   if (found === undefined || found.blocks === 0) return undefined
   return { sizeBytes: found.blocks * found.bsize, freeBytes: found.bavail * found.bsize }
 }
 
-/** Adding up may take this share of the time: 1/50. */
+/** The share of time that measuring may take: 1/50. */
 const RESTS = 50
 
 /**
- * Creates the measure of a folder that never takes much of the disk's time: while the last sum is young for what it took, it
- * is told again, with what has become of the free space since.
+ * Creates a meter that never keeps the disk busy for long: as long as the last sum is recent relative to its cost, it
+ * is reused and adjusted by the change in free space.
  */
 export function createMeasure(folder: string): {
-  /** @param anew adds up in any case */
+  /** @param anew forces a new measurement */
   measure(anew: boolean): Promise<DiskUse | undefined>
 } {
   let known: { readonly bytes: number; readonly freeBytes: number; readonly goodUntil: number } | undefined
@@ -66,7 +65,7 @@ export function createMeasure(folder: string): {
         const now = performance.now()
         known = { bytes, freeBytes: before.freeBytes, goodUntil: now + (now - startedAt) * RESTS }
       }
-      // Who else writes to this disk counts as ours until the next sum: rather too much than too little.
+      // Other writers on this disk count as ours until the next measurement: better too much than too little.
       const grown = Math.max(0, known.freeBytes - before.freeBytes)
       return { at: new Date(), usedBytes: known.bytes + grown, ...before }
     },

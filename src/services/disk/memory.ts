@@ -13,7 +13,7 @@ const file = z.object({
 })
 type Remembered = z.output<typeof file>
 
-/** What is remembered of a disk: hours of growth, oldest first, and weeks that went, newest first. */
+/** The stored history of a disk: hourly usage, oldest first, and deleted weeks, newest first. */
 export interface DiskMemory {
   samples(): readonly DiskSample[]
   dropped(): readonly DroppedWeek[]
@@ -22,7 +22,7 @@ export interface DiskMemory {
   noteDropped(dropped: DroppedWeek): Promise<void>
 }
 
-/** Opens what a folder remembers. It is a help and no truth: a file that cannot be read is begun anew. */
+/** Opens the history of a folder. It is only a cache: an unreadable file is replaced. */
 export async function openDiskMemory(path: string): Promise<DiskMemory> {
   let memory = await read(path)
   const write = async (next: Remembered) => {
@@ -35,7 +35,7 @@ export async function openDiskMemory(path: string): Promise<DiskMemory> {
     dropped: () => memory.dropped,
     note: async (usedBytes, now) => {
       const last = memory.samples.at(-1)
-      // A clock that was set back begins anew as well.
+      // A clock that was set back starts over, too.
       if (last !== undefined && Math.abs(now.getTime() - last.at.getTime()) < HOUR_MS) return
       const sample = { at: now, usedBytes, droppedBytes: memory.droppedBytes }
       const samples = memory.samples.filter(({ at }) => at < now)

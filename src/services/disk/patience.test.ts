@@ -17,7 +17,7 @@ test('what merges have replaced counts as free for one lifetime, and not below t
   expect(freeAfter(2, 0.5 * GIB)).toBe(0.5 * GIB)
   expect(freeAfter(10, 1.5 * GIB)).toBe(4.5 * GIB)
   expect(freeAfter(12, 1.5 * GIB)).toBe(1.5 * GIB)
-  // There was room meanwhile: the next shortage has its own time.
+  // There was room in between, so the next shortage gets a new grace period.
   expect(freeAfter(13, 3 * GIB)).toBe(3 * GIB)
   expect(freeAfter(14, 1.5 * GIB)).toBe(4.5 * GIB)
 })

@@ -1,18 +1,18 @@
 import { floorOf, type DiskUse } from '#domain/disk/disk.ts'
 import type { Look } from './make-room.ts'
 
-/** The event store keeps for so long what merges have replaced: its own eight minutes, and some. */
+/** How long the event store keeps parts that were replaced by merges: its own eight minutes, plus a margin. */
 const LIFETIME_MS = 10 * 60_000
 
-/** Counts as free what is about to be: weeks are not deleted for room that comes by itself. */
+/** Counts space that is about to be freed, so that weeks are not deleted for it. */
 export interface Patience {
-  /** Returns how the disk is to be taken. */
+  /** Returns the disk usage to assume. */
   roomOf(look: Look): DiskUse
 }
 
 /**
- * On a disk that is nearly full, what merges have replaced counts as free: for one lifetime of it, and not below the floor,
- * where intake refuses.
+ * On a nearly full disk, parts replaced by merges count as free: for one lifetime of them, and not below the floor at
+ * which ingest refuses.
  */
 export function createPatience(): Patience {
   let shortSince: number | undefined

@@ -6,13 +6,13 @@ import type { ClearedCopy } from './make-room.ts'
 
 interface TellParts {
   readonly work: Pick<LimitWork, 'wasTold' | 'noteTold'>
-  /** Tells the owners. It may be told the same again where it failed before. */
+  /** Notifies owners. May repeat a notice that failed before. */
   readonly tell: (notice: LimitNotice) => Promise<void>
 }
 
 /**
- * Tells the owners how their disk is doing, where they should know: that the budget is near once a month, that weeks go or
- * that intake refuses once a day.
+ * Notifies owners of their disk's state: once a month if the limit is near, once a day if weeks are deleted or ingest
+ * refuses.
  */
 export async function tellOfDisk({ work, tell }: TellParts, status: DiskStatus): Promise<void> {
   const { state, at } = status
@@ -25,8 +25,8 @@ export async function tellOfDisk({ work, tell }: TellParts, status: DiskStatus):
 }
 
 /**
- * Tells the owners that the copy from before an upgrade is gone, once for each: they can no longer go back to it. What a
- * killed drill left is nobody's loss.
+ * Notifies owners that a pre-upgrade copy is gone and they can no longer go back to it, once per copy. Leftovers of a
+ * killed drill are not worth a notice.
  */
 export async function tellOfCopy({ work, tell }: TellParts, { kind, path }: ClearedCopy, at: Date): Promise<void> {
   switch (kind) {

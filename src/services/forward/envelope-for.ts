@@ -3,15 +3,15 @@ import { parseEnvelopeHeader } from '#domain/envelope/header.ts'
 
 const NEWLINE = 0x0a
 
-/** Where envelopes of a project go besides: a project on another server that speaks the same protocol. */
+/** A project on another server with the same protocol, to which a project's envelopes are forwarded. */
 export interface ForwardTarget {
   readonly dsn: string
-  /** Where it takes envelopes. */
+  /** Its envelope endpoint. */
   readonly url: string
   readonly publicKey: string
 }
 
-/** Reads a DSN that settings have checked: `https://KEY@host/prefix/42`. */
+/** Parses a DSN that the settings have validated: `https://KEY@host/prefix/42`. */
 export function targetOf(dsn: string): ForwardTarget {
   const { protocol, host, pathname, username } = new URL(dsn)
   const end = pathname.lastIndexOf('/')
@@ -20,9 +20,9 @@ export function targetOf(dsn: string): ForwardTarget {
 }
 
 /**
- * Returns an envelope as its client would send it to the target now: with the target's DSN, and as much later as it is
- * forwarded later, so that a clock that was right is not corrected (docs/protocol.md 1.1). Its items are left alone.
- * undefined: its first line is no header.
+ * Rewrites an envelope as its client would send it to the target now: with the target's DSN, and with its time shifted
+ * by the delay, so that a correct clock is not "corrected" (docs/protocol.md 1.1). Items are unchanged. Returns
+ * `undefined` if the first line is not a header.
  */
 export function envelopeFor(
   body: Uint8Array,

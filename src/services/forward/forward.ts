@@ -3,46 +3,48 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { Spool, SpoolPosition, SpoolRange, SpoolRecord } from '#domain/spool/spool.ts'
 import { envelopeFor, type ForwardTarget } from './envelope-for.ts'
 
-/** Stands behind the user agent of what was forwarded: two servers that forward to each other do so once. */
+/**
+ * Appended to the user agent of forwarded requests, so that two servers that forward to each other stop after one hop.
+ */
 export const FORWARDED_BY = 'mishap-forward'
 
-/** What came of a request: a status, or nothing where nobody answered. */
+/** The response's status and retry delay. */
 export interface ForwardAnswer {
   readonly status: number
-  /** As `Retry-After` says; undefined: it does not. */
+  /** From `Retry-After`; `undefined` if absent. */
   readonly retryAfterSeconds: number | undefined
 }
 
 export interface ForwardParts {
-  /** A spool of its own: what waits for the other server holds up neither answers nor the digest. */
+  /** A separate spool, so that a backlog for the other server delays neither responses nor the digest. */
   readonly queue: Spool
-  /** Returns where a project's envelopes go; undefined: nowhere. */
+  /** The forwarding target of a project, or `undefined`. */
   readonly targetOf: (project: ProjectId) => ForwardTarget | undefined
   readonly readRecords: (range: SpoolRange) => Iterable<SpoolRecord>
-  /** Sends one envelope; rejects or resolves to undefined where nobody answers, or it was ended. */
+  /** Sends one envelope. Rejects or resolves to `undefined` if there is no response or it was aborted. */
   readonly post: (
     url: string,
     body: Uint8Array,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) => Promise<ForwardAnswer | undefined>
-  /** Where the last process ended, and where this one is: what lies before it has been forwarded. */
+  /** The persisted position: everything before it has been forwarded. */
   readonly position: { readonly read: () => SpoolPosition; readonly write: (now: SpoolPosition) => void }
   readonly on: {
-    /** The other server does not take anything now; it is asked again. `why` is a status, or `no answer`. */
+    /** The other server does not accept anything at the moment; it is retried. `why` is a status, or `no answer`. */
     readonly waiting: (url: string, why: string) => void
-    /** Envelopes that will not get there: refused for good (`status`), or there was no room for them to wait. */
+    /** Envelopes that will never arrive: rejected permanently (`status`), or there was no room to queue them. */
     readonly lost: (reason: 'refused' | 'full', detail: string) => void
   }
 }
 
-/** Passes envelopes on to another server. */
+/** Forwards envelopes to another server. */
 export interface Forwarding {
-  /** Takes what was accepted; those that go nowhere are left out. Never rejects. */
+  /** Queues accepted records; those without a target are skipped. Never rejects. */
   add(records: Iterable<SpoolRecord>): Promise<void>
-  /** Envelopes that wait. */
+  /** The number of queued envelopes. */
   waiting(): number
-  /** Ends what is under way; what waits is forwarded by the next process. */
+  /** Aborts the current request; the next process forwards the rest. */
   stop(): Promise<void>
 }
 
@@ -51,8 +53,8 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Forwards envelopes in the order in which they came, each at least once: one that was under way when the process ended
- * is sent again, and servers know what they have by its id.
+ * Forwards envelopes in order, at least once each: one in progress when the process ended is sent again, and servers
+ * deduplicate by id.
  */
 export function startForwarding(parts: ForwardParts): Forwarding {
   return new Forwarder(parts)
@@ -120,7 +122,7 @@ class Forwarder implements Forwarding {
     }
   }
 
-  /** Until it is taken, refused for good, or the process ends. */
+  /** Retries until it is accepted, rejected permanently, or the process ends. */
   async #forward({ header, body }: SpoolRecord): Promise<void> {
     if (header.kind !== 'envelope') return
     const { targetOf, post, on } = this.#parts
@@ -142,13 +144,13 @@ class Forwarder implements Forwarding {
   }
 }
 
-/** Twice as long after each try, and as long as the server says. */
+/** Exponential backoff, and at least as long as the server asks for. */
 function waitOf(tries: number, answer: ForwardAnswer | undefined): number {
   const asked = (answer?.retryAfterSeconds ?? 0) * 1000
   return Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), asked))
 }
 
-/** Reasons that pass: too much at the time, or a server that is not well. */
+/** Temporary failures: rate limits, timeouts and server errors. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
 type EnvelopeRecordHeader = Extract<SpoolRecord['header'], { kind: 'envelope' }>

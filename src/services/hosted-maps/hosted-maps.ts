@@ -8,13 +8,13 @@ import type { OutgoingPolicy } from '#outbound/guard.ts'
 import { guardedFetch, type OutgoingAnswer, type OutgoingRefusal } from '#outbound/guarded-fetch.ts'
 import type { Log } from '#domain/log.ts'
 
-/** Why there is no map: as {@link OutgoingRefusal}, or what the site answered, or that it was tried within the hour. */
+/** Why there is no map: an {@link OutgoingRefusal}, the site's response, or an attempt within the last hour. */
 export interface HostedRefusal {
   readonly reason: OutgoingRefusal['reason'] | 'status' | 'no_source_map' | 'tried_lately' | 'busy'
   readonly url: string
 }
 
-/** Maps that sites serve beside their scripts. */
+/** Source maps that sites serve next to their scripts. */
 export interface HostedMaps {
   /** Fetches a script and its map, and adds them to the release's files. */
   fetchHosted(script: HostedScript): Promise<Result<void, HostedRefusal>>
@@ -30,18 +30,21 @@ const t = messages('uploads')
 
 const MAX_BYTES = 40 * 1024 ** 2
 const TIMEOUT_MS = 20_000
-/** A site is asked for each script once an hour at most, whether that failed or not. */
+/** Each script is requested at most once an hour, whether or not that fails. */
 const AGAIN_AFTER_MS = 3_600_000
 const MAX_REMEMBERED = 10_000
-/** Each is up to twice the largest file in memory. A project has one at a time, so that its slow site holds up no other. */
+/**
+ * Each uses up to twice the largest file in memory. A project has one at a time, so that a slow site does not delay
+ * other projects.
+ */
 const MAX_AT_ONCE = 2
 
 export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedMaps {
-  /** When each script was last asked for. */
+  /** When each script was last requested. */
   const asked = new Map<string, number>()
   const underWay = new Set<ProjectId>()
 
-  /** false: it was tried within the hour. */
+  /** Returns false if it was attempted within the last hour. */
   function isDue(key: string, now: number): boolean {
     if (now - (asked.get(key) ?? -AGAIN_AFTER_MS) < AGAIN_AFTER_MS) return false
     asked.delete(key)
@@ -62,7 +65,7 @@ export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedM
     const mapUrl = sourceMapUrl(source.value)
     if (mapUrl === undefined) return refuse({ reason: 'no_source_map', url: script.url })
     const grant = operatorGrant('project:releases')
-    // A map within the script is read with it.
+    // An inline map is already part of the script.
     if (!mapUrl.startsWith('data:')) {
       const map = await get(mapUrl)
       if (!map.ok) return map
@@ -93,8 +96,8 @@ export function createHostedMaps({ uploads, policy, log }: HostedParts): HostedM
 }
 
 /**
- * The map that a script names by header, else by its last `//# sourceMappingURL=` (docs/protocol.md 6.5); an absolute
- * address.
+ * The absolute URL of the map that a script names in a header or else in its last `//# sourceMappingURL=`
+ * (docs/protocol.md 6.5).
  */
 function sourceMapUrl({ headers, bytes, url }: OutgoingAnswer): string | undefined {
   const header = headers.get('sourcemap') ?? headers.get('x-sourcemap')

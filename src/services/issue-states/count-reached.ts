@@ -9,17 +9,17 @@ import type { IssueStateParts } from './issue-state-parts.ts'
 
 const MINUTE_MS = 60_000
 
-/** An issue that waits for a count of events or users. */
+/** An issue archived until a number of events or users. */
 interface Waiting {
   readonly issue: Issue
   readonly until: Extract<ArchivedUntil, { kind: 'events' | 'users' }>
-  /** From when on they count, in milliseconds since the epoch: its archiving, or a window before now. */
+  /** Start of counting, in milliseconds since the epoch: when it was archived, or the window's length ago. */
   readonly since: number
 }
 
 /**
- * Brings back archived issues for which as many events or users have come as they wait for. Most wait for more than have
- * come in all and are not looked at; of the others, those with the same window are counted by one question.
+ * Brings back archived issues that have reached their number of events or users. Most need more than their total and
+ * are skipped; the others are counted with one query per window.
  */
 export async function countReached({ catalogue, events }: IssueStateParts, now: Date): Promise<number> {
   const waiting = (await catalogue.upkeep.awaitingCounts()).flatMap((issue) => waitingSince(issue, now))
@@ -58,7 +58,7 @@ async function reachedSince(
       const own = groupsOf(issue).flatMap(({ groupHash }) => groups.get(`${issue.projectId}:${groupHash}`) ?? [])
       if (until.kind === 'events' || own.length < 2) return sumOf(own, until.kind) >= until.count
       if (sumOf(own, 'users') < until.count) return false
-      // Who is in several groups is one user.
+      // A user in several groups counts once.
       return (await events.usersOf(operatorGrant('event:read'), own, filter)) >= until.count
     }),
   )

@@ -10,14 +10,14 @@ import type { IssueStateParts } from './issue-state-parts.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Groups that are looked at in one run, those seen last: as many as a list of issues shows. */
+/** Groups examined per run, most recently seen first: as many as a list of issues shows. */
 const MAX_GROUPS = 10_000
-/** Issues whose fortnights are in memory at once. */
+/** Issues whose two-week series are in memory at once. */
 const STEP = 500
 
 /**
- * Finds the issues that escalate, and those that have calmed down. Only those with enough events in the last two hours are
- * looked at at all, and those that escalate already.
+ * Finds the issues that escalate, and those that have calmed down. Only issues with enough events in the last two hours
+ * are examined, plus those already escalating.
  */
 export async function evaluateEscalation(parts: IssueStateParts, now: Date): Promise<JobResult> {
   const { upkeep } = parts.catalogue
@@ -32,7 +32,7 @@ export async function evaluateEscalation(parts: IssueStateParts, now: Date): Pro
   }
 }
 
-/** Issues with more events in this hour and the one before than are always let pass. */
+/** Issues with more events in the current and previous hour than are always tolerated. */
 async function busyIssues({ catalogue, events }: IssueStateParts, now: Date): Promise<readonly Issue[]> {
   const grant = operatorGrant('event:read')
   const period = { since: startOfHour(now.getTime() - HOUR_MS), until: now }
@@ -49,7 +49,7 @@ function keyOf({ projectId, groupHash }: Pick<GroupTotals, 'projectId' | 'groupH
   return `${projectId}:${groupHash}`
 }
 
-/** Returns whether an issue can escalate at all. A resolved issue with new events has come back already. */
+/** Whether an issue can escalate at all. A resolved issue with new events has already come back. */
 function mayEscalate({ state, firstSeen }: Issue, now: Date): boolean {
   if (now.getTime() - firstSeen.getTime() < DAY_MS) return false
   switch (state.status) {
@@ -62,7 +62,7 @@ function mayEscalate({ state, firstSeen }: Issue, now: Date): boolean {
   }
 }
 
-/** Returns the issues whose hours of the last two weeks, from their first event on, fulfil a condition. */
+/** Returns the issues whose hourly counts of the last two weeks, from their first event on, fulfil a condition. */
 async function issuesThat(
   holds: (hours: readonly number[]) => boolean,
   { events }: IssueStateParts,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts'
 import type { EventReader } from '#domain/event/event-store.ts'
 
-/** The stores that the jobs on states of issues work on. */
+/** The stores used by the issue state jobs. */
 export interface IssueStateParts {
   readonly catalogue: Pick<Catalogue, 'issues' | 'upkeep'>
   readonly events: Pick<EventReader, 'groupTotals' | 'series' | 'busyGroups' | 'usersOf'>

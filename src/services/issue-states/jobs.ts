@@ -5,7 +5,7 @@ import type { IssueStateParts } from './issue-state-parts.ts'
 
 const MINUTE_MS = 60_000
 
-/** The jobs that change the state of issues as time passes. Changes that come with an event are the pipeline's. */
+/** The jobs that change the state of issues over time. The pipeline handles changes caused by events. */
 export function issueStateJobs(parts: IssueStateParts): readonly Job[] {
   const { upkeep } = parts.catalogue
   return [

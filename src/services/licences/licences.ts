@@ -5,7 +5,7 @@ import type { PackageLicence } from '#domain/instance.ts'
 
 const names = z.record(z.string(), z.string()).catch({})
 
-/** What is read of a package.json. Old packages say their licence in other ways than by an SPDX expression. */
+/** The relevant fields of a package.json. Old packages specify their licence in other ways than an SPDX expression. */
 const manifest = z.object({
   name: z.string().catch(''),
   version: z.string().catch(''),
@@ -21,9 +21,9 @@ const manifest = z.object({
 type Manifest = z.output<typeof manifest>
 
 /**
- * The packages that run as part of a project, by name: its dependencies and theirs, as they are installed. Those that are
- * not installed (for another system, or optional) are absent. Reads some hundred files.
- * @param folder where the project's package.json is
+ * The runtime packages of a project, by name: its installed dependencies and theirs. Packages that are not installed
+ * (for another system, or optional) are absent. Reads some hundred files.
+ * @param folder contains the project's package.json
  */
 export async function licencesOf(folder: string): Promise<readonly PackageLicence[]> {
   const found = new Map<string, Manifest>()
@@ -49,13 +49,13 @@ export async function licencesOf(folder: string): Promise<readonly PackageLicenc
   return [...once.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-/** Peers that are optional are there for somebody else's sake: tools of the trade, as a rule. */
+/** Optional peers serve other setups, usually development tools. */
 function dependenciesOf(of: Manifest): readonly string[] {
   const peers = Object.keys(of.peerDependencies).filter((name) => of.peerDependenciesMeta[name]?.optional !== true)
   return [...Object.keys({ ...of.dependencies, ...of.optionalDependencies }), ...peers]
 }
 
-/** The package of this name that code in a folder gets: as Node looks for it, from there up to the project. */
+/** Finds the package that code in a folder resolves to: like Node, from there up to the project. */
 async function installed(project: string, from: string, name: string) {
   for (let at = from; !relative(project, at).startsWith('..'); at = dirname(at)) {
     const folder = join(at, 'node_modules', name)

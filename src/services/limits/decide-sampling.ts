@@ -7,7 +7,6 @@ import type { LimitWork } from '#domain/quota/quota-catalogue.ts'
 import { ruleFor, type NamedVolume } from '#domain/trace/sampling.ts'
 import type { JobResult } from '../job.ts'
 
-/** What the job works with. */
 interface SamplingParts {
   readonly work: Pick<LimitWork, 'sampledProjects' | 'saveSampling'>
   readonly events: Pick<EventReader, 'spanGroups'>
@@ -17,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** More names than could have a share above that of rare ones. */
 const MOST_NAMES = 1_000
 
-/** Decides by the last hour which share of each sampled project's traces is kept from now on. */
+/** Sets each sampled project's sampling rate from its traffic in the last hour. */
 export async function decideSampling({ work, events }: SamplingParts, now: Date): Promise<JobResult> {
   const projects = await work.sampledProjects()
   for (const { projectId, target } of projects) {
@@ -27,7 +26,7 @@ export async function decideSampling({ work, events }: SamplingParts, now: Date)
   return { projects: projects.length }
 }
 
-/** The root spans of the last hour by name, all that came: each counts for as many as it stands for. */
+/** The root spans of the last hour by name, weighted by their sampling rate. */
 async function lastHour(events: SamplingParts['events'], projectId: ProjectId, now: Date) {
   const where = parseSpanQuery('is_transaction:true', now)
   if (!where.ok) throw new Error('The search for root spans cannot be read.')

@@ -6,21 +6,20 @@ import type { EventReader } from '#domain/event/event-store.ts'
 import type { Job, JobResult } from '../job.ts'
 import { decideSampling } from './decide-sampling.ts'
 
-/** What the jobs of limits work with. */
 export interface LimitParts {
   readonly work: LimitWork
   readonly events: Pick<EventReader, 'spanGroups'>
-  /** Tells the owners. It may be told the same again where it failed before. */
+  /** Notifies owners. May repeat a notice that failed before. */
   readonly tell: (notice: LimitNotice) => Promise<void>
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** What was used of past periods is kept for so long. */
+/** How long the usage of past periods is kept. */
 const KEPT_MS = 400 * DAY_MS
 
-/** The jobs of limits: what is usual is computed ahead, and owners are told of what is nearly or wholly used up. */
+/** The limit jobs: they compute the usual volume ahead, and notify owners when a limit is nearly or fully used up. */
 export function limitJobs(parts: LimitParts): readonly Job[] {
   return [
     { name: 'quota-notices', everyMs: MINUTE_MS, run: (now) => tellOfQuotas(parts, now) },
@@ -52,7 +51,7 @@ async function tellOfQuotas({ work, tell }: LimitParts, now: Date): Promise<JobR
   return { told }
 }
 
-/** Writes down what is let in of this hour and the next, where that has not been done. */
+/** Records the spike limits of this hour and the next, unless they exist. */
 async function computeSpikes(work: LimitWork, now: Date): Promise<JobResult> {
   const running = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const wanted = [running, running + HOUR_MS]
@@ -76,7 +75,7 @@ async function computeSpikes(work: LimitWork, now: Date): Promise<JobResult> {
   return { computed }
 }
 
-/** One notice a day of each project and category: a spike may last. */
+/** At most one notice a day per project and category, because a spike may last. */
 async function tellOfSpikes({ work, tell }: LimitParts, now: Date): Promise<JobResult> {
   const stopped = await work.stoppedSince(new Date(now.getTime() - HOUR_MS))
   let told = 0

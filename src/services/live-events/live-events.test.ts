@@ -61,7 +61,7 @@ describe('what has arrived since a mark', () => {
 })
 
 describe('servers of one catalogue', () => {
-  /** Two, each of which hears at once what the other tells. */
+  /** Two servers, each of which immediately receives the other's notices. */
   function twoServers(mostBytes: number) {
     const heard: { hear: (notice: string) => void; missed: () => void }[] = []
     const told: string[] = []

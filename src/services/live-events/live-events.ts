@@ -3,7 +3,7 @@ import { covers } from '#domain/access/access.ts'
 import type { DigestedEvent } from '#domain/event/digested-event.ts'
 import type { LiveEvents, LiveGroup } from '#domain/event/live-events.ts'
 
-/** The events of one group in one environment that one commit brought. */
+/** The events of one group and environment in one commit. */
 interface Entry extends LiveGroup {
   /** The commit, counted from 1. */
   readonly commit: number
@@ -12,28 +12,27 @@ interface Entry extends LiveGroup {
 
 type CommittedEvent = Pick<DigestedEvent, 'projectId' | 'groupHash' | 'environment'>
 
-/** Some 10 MB; hours where events come as they usually do, and some seconds where each is of another group. */
+/** About 10 MB: hours of usual traffic, or some seconds if every event has a different group. */
 const MAX_ENTRIES = 50_000
 
-/** What is told to {@link LiveEvents}. */
+/** {@link LiveEvents} with its inputs. */
 export interface FedLiveEvents extends LiveEvents {
-  /** Takes the events of a commit of this server. */
+  /** Adds the events of a commit of this server. */
   add(events: readonly CommittedEvent[]): void
-  /** Takes what another server has committed. */
+  /** Adds the events that another server has committed. */
   addGroups(groups: readonly CommittedGroup[]): void
-  /** There was more, of which nothing is known. */
+  /** Records that an unknown number of events was missed. */
   miss(): void
 }
 
-/** The events of a commit that are of one group in one environment. */
+/** The events of a commit in one group and environment. */
 export type CommittedGroup = LiveGroup & Pick<CommittedEvent, 'environment'>
 
-/** Creates {@link LiveEvents}. */
 export function createLiveEvents(most = MAX_ENTRIES): FedLiveEvents {
   const process = randomUUID().slice(0, 8)
   let entries: Entry[] = []
   let commits = 0
-  /** The last commit of which something was forgotten. */
+  /** The last commit with discarded entries. */
   let forgotten = 0
 
   function addGroups(groups: readonly CommittedGroup[]): void {
@@ -41,7 +40,7 @@ export function createLiveEvents(most = MAX_ENTRIES): FedLiveEvents {
     commits += 1
     entries.push(...groups.map((group) => ({ ...group, commit: commits })))
     if (entries.length <= most) return
-    // A quarter more than necessary, so that it need not be done with every commit.
+    // A quarter more than necessary, so that it does not have to be done with every commit.
     const kept = entries.slice(entries.length - Math.ceil(most * 0.75))
     forgotten = entries[entries.length - kept.length - 1]?.commit ?? forgotten
     entries = kept
@@ -67,7 +66,7 @@ export function createLiveEvents(most = MAX_ENTRIES): FedLiveEvents {
   }
 }
 
-/** Sums events up by group and environment. */
+/** Sums events by group and environment. */
 export function groupsOf(events: readonly CommittedEvent[]): readonly CommittedGroup[] {
   const together = Map.groupBy(events, (one) => `${one.projectId}:${one.groupHash}:${one.environment}`)
   return [...together.values()].flatMap(([first, ...others]) =>
@@ -97,7 +96,7 @@ function summed(entries: readonly Entry[]): readonly LiveGroup[] {
     .toSorted((a, b) => b.events - a.events)
 }
 
-/** 0 of another process, and of what is no mark. */
+/** 0 if the mark is invalid or from another process. */
 function commitOf(mark: string, process: string): number {
   const [of, text = ''] = mark.split('.')
   return of === process && /^[0-9]{1,15}$/.test(text) ? Number(text) : 0

@@ -3,7 +3,7 @@ import type { GroupHash, ProjectId } from '#domain/ids.ts'
 import type { Notices } from '#domain/processing/notices.ts'
 import { groupsOf, type CommittedGroup, type FedLiveEvents } from './live-events.ts'
 
-/** Notices of one commit, at most: of more groups the others learn only that there was something. */
+/** Maximum notices per commit: for further groups, other servers only learn that there was something. */
 const MOST_NOTICES = 20
 
 const told = z.union([z.array(z.tuple([z.number(), z.string(), z.string(), z.number()])), z.literal('more')])
@@ -11,8 +11,8 @@ const told = z.union([z.array(z.tuple([z.number(), z.string(), z.string(), z.num
 type CommittedEvents = Parameters<FedLiveEvents['add']>[0]
 
 /**
- * Tells other servers of the same catalogue what this one has committed, and takes in what they tell.
- * @param onChange what another server has committed
+ * Notifies other servers with the same catalogue of this one's commits, and receives theirs.
+ * @param onChange called with what another server has committed
  */
 export function shareLiveEvents(
   live: FedLiveEvents,
@@ -22,7 +22,7 @@ export function shareLiveEvents(
   notices.listen({
     missed: () => live.miss(),
     hear: (notice) => {
-      // Another version may say more than this one understands: there was something.
+      // A newer version may send something unknown, which counts as a miss.
       const heard = told.safeParse(JSON.parse(notice))
       if (!heard.success || heard.data === 'more') {
         live.miss()
@@ -47,7 +47,7 @@ export function shareLiveEvents(
   }
 }
 
-/** As many groups to a notice as fit; within another text its quotes are escaped. */
+/** Packs as many groups as fit into each notice. Quotes count double, because they are escaped within another text. */
 function noticesOf(groups: readonly CommittedGroup[], mostBytes: number): readonly string[] {
   const texts: string[] = []
   let parts: string[] = []

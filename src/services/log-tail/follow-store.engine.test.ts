@@ -47,7 +47,7 @@ test('logs that another server has stored are followed here: each once, and noth
   }
   await until(3)
   await store(3, 2)
-  // Of another spool, which is some seconds behind.
+  // From another spool, which is some seconds behind.
   await store(5, 1, Date.now() - 5_000)
   await until(6)
   expect(bodies.toSorted()).toEqual(['line 0', 'line 1', 'line 2', 'line 3', 'line 4', 'line 5'])

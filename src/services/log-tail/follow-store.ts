@@ -13,21 +13,21 @@ interface Parts {
 }
 
 const LOOK_EVERY_MS = 500
-/** Read at once, at most: the newest. Nobody reads more in the time of one. */
+/** Maximum lines per query, newest first. Nobody could read more in that time. */
 const MOST_READ = 2_000
-/** What is stored so much later than something that came after it is not shown live: it took another way, and longer. */
+/** Logs stored this much later than newer ones are not shown live: they were delayed on the way. */
 const BEHIND_MS = 10_000
-/** Whoever begins to follow has just read the newest hundred: of these, none is to be missing. */
+/** A new follower has just read the newest hundred lines, and must not miss any of the following. */
 const AT_FIRST = 100
 const FIRST_MS = 60_000
 
 /**
- * Hands on logs that any server has stored, where several share an event store: none of them sees what the others digest. One
- * question each time for all who follow, and none where nobody does. Returns what ends it.
+ * Delivers logs stored by any server, for servers that share an event store and do not see each other's digest. Makes
+ * one query per interval for all followers, and none without followers. Returns a function that stops it.
  */
 export function followStoredLogs({ tail, events, onFault, everyMs = LOOK_EVERY_MS }: Parts): () => Promise<void> {
   const stopping = new AbortController()
-  /** Those of the last seconds, which are found again. */
+  /** The lines of the last seconds, which the next query finds again. */
   let seen = new Set<string>()
   let newest: number | undefined
   let isAway = false
@@ -42,9 +42,9 @@ export function followStoredLogs({ tail, events, onFault, everyMs = LOOK_EVERY_M
     const found = await events.arrivedLogs(operatorGrant('event:read'), new Date(since), isFirst ? AT_FIRST : MOST_READ)
     const fresh = found.filter((log) => !seen.has(keyOf(log)))
     seen = new Set(found.map(keyOf))
-    // By the clocks of those who took them: this server's may differ.
+    // By the clocks of the receiving servers, which may differ from ours.
     newest = found[0]?.receivedAt ?? newest
-    // As a batch has them: the oldest first.
+    // Oldest first, as in a batch.
     if (fresh.length > 0) tail.add(fresh.toReversed(), 0)
   }
 

@@ -6,23 +6,23 @@ import { tailLine } from '#domain/logs/tail-line.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { QueuedReader } from './tail-reader.ts'
 
-/** Readers at a time, at most. */
+/** Maximum concurrent readers. */
 const MOST_READERS = 500
-/** Lines of a message, at most: nobody reads more in the time of one. */
+/** Maximum lines per message: nobody could read more in that time. */
 const MOST_LINES = 50
-/** The first line is shown at once, those behind it together. */
+/** The first line is sent immediately, those after it together. */
 const BETWEEN_MESSAGES_MS = 250
 
 export interface FedLogTail extends LogTail {
-  /** Whether anybody follows: else nobody need read what came. */
+  /** Whether there is a reader; otherwise new logs need not be read. */
   isFollowed(): boolean
-  /** @param left logs that came besides, and that nobody has read */
+  /** @param left the number of further logs that were not read */
   add(logs: readonly LogRecord[], left: number): void
-  /** Ends what everybody follows. */
+  /** Ends all readers. */
   close(): void
 }
 
-/** Creates the fan that hands logs on to those who follow them. Readers of the same lines are one channel. */
+/** Creates the fan-out of logs to readers. Readers with the same filter share a channel. */
 export function createLogTail(): FedLogTail {
   const channels = new Map<string, Channel>()
   let readers = 0

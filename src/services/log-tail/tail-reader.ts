@@ -1,6 +1,6 @@
 import type { TailReader } from '#domain/logs/log-tail.ts'
 
-/** Messages that wait for a reader, at most: what is older is left out. A second's worth. */
+/** Maximum messages queued per reader, older ones are dropped. Equals one second. */
 const MOST_WAITING = 5
 
 interface Waiting {
@@ -8,7 +8,7 @@ interface Waiting {
   readonly lines: number
 }
 
-/** A reader's own queue. Nobody waits for a slow reader: what it does not take in time is counted, and it is told. */
+/** The queue of one reader. A slow reader delays no other: the lines it misses are counted and reported to it. */
 export class QueuedReader implements TailReader {
   readonly #waiting: Waiting[] = []
   #left = 0
@@ -20,7 +20,7 @@ export class QueuedReader implements TailReader {
     this.#onClose = onClose
   }
 
-  /** @param lines those of the message, and those that it says are left out */
+  /** @param lines in the message, including those it reports as skipped */
   offer(json: string, lines: number): void {
     this.#waiting.push({ json, lines })
     if (this.#waiting.length > MOST_WAITING) this.#left += this.#waiting.shift()?.lines ?? 0

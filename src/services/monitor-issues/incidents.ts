@@ -6,14 +6,14 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { MonitorReport, NewMonitorReport } from '#domain/monitor-issue/report.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 
-/** The stores that incidents of monitors are written to and looked up in. */
+/** The stores that hold incidents of monitors. */
 export interface IncidentParts {
   readonly catalogue: Pick<Catalogue, 'issues' | 'upkeep'>
   readonly events: Pick<EventReader, 'event'>
   readonly spool: Pick<Spool, 'append' | 'backlog'>
 }
 
-/** An incident that was reported, as its monitor remembers it. */
+/** A reported incident, as remembered by its monitor. */
 export interface ReportedIncident {
   readonly projectId: ProjectId
   readonly eventId: EventId
@@ -21,7 +21,7 @@ export interface ReportedIncident {
   readonly reportedAt: number
 }
 
-/** Returns the id of the event that this report becomes. */
+/** Returns the id of the event that the report becomes. */
 export function incidentId(projectId: ProjectId, { identity }: Pick<NewMonitorReport, 'identity'>): EventId {
   return createHash('md5')
     .update(JSON.stringify(['monitor', projectId, ...identity]))
@@ -29,9 +29,9 @@ export function incidentId(projectId: ProjectId, { identity }: Pick<NewMonitorRe
 }
 
 /**
- * Reports that a monitor found something wrong. The report goes where everything else comes in and becomes an event, an
- * issue and an alert from there; repeated, it is still one event.
- * @throws when the spool takes nothing: whoever reports does so again
+ * Reports an incident of a monitor. The report goes through the spool and from there becomes an event, an issue and an
+ * alert. Idempotent.
+ * @throws if the spool rejects it; the caller must report it again
  */
 export async function reportIncident(
   { spool }: Pick<IncidentParts, 'spool'>,
@@ -49,23 +49,22 @@ export async function reportIncident(
 }
 
 /**
- * `waiting`: its event has not been digested yet, ask again on a later tick. `left`: somebody has archived or resolved
- * the issue, or it is gone.
+ * `waiting`: the event has not been digested, so ask again later. `left`: the issue is already archived or resolved, or
+ * gone.
  */
 export type Recovery = 'resolved' | 'left' | 'waiting'
 
 /**
- * Resolves the issue that an incident's event fell into, because its monitor has recovered. Whoever opens another
- * incident of the same monitor before the answer is other than `waiting` forgets this one: the issue is not to be
- * resolved while it goes wrong again.
- * @param recoveredAt when the monitor recovered; what goes wrong later brings the issue back
+ * Resolves the issue of an incident whose monitor has recovered. If another incident of the same monitor starts while
+ * the result is `waiting`, the caller must drop this one: the issue must not be resolved while the monitor fails again.
+ * @param recoveredAt when the monitor recovered; later failures reopen the issue
  */
 export async function resolveIncident(
   { catalogue, events, spool }: IncidentParts,
   { projectId, eventId, reportedAt }: ReportedIncident,
   recoveredAt: Date,
 ): Promise<Recovery> {
-  // An event is stored before its issue is: only what the spool has released is in both.
+  // An event is stored before its issue, so only events released by the spool are in both.
   const { oldestReceivedAt } = spool.backlog()
   if (oldestReceivedAt !== null && oldestReceivedAt <= reportedAt) return 'waiting'
   const grant = operatorGrant('event:read')

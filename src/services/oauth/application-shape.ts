@@ -4,7 +4,8 @@ import { isRedirectUri } from '#domain/oauth/redirect-uri.ts'
 const MAX_NAME = 80
 const MAX_REDIRECT_URIS = 20
 
-// Controls, and what turns the direction of the text after it: a name says what it is, and nothing of what stands by it.
+// Control characters, and those that change the direction of the following text: a name must not affect the text around
+// it.
 const UNSEEN = /[\p{C}\u2028\u2029]+/gu
 
 const name = z
@@ -12,7 +13,7 @@ const name = z
   .transform((text) => text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_NAME))
   .optional()
 
-/** What an application says of itself, where it registers and in its document (RFC 7591, 2): the parts that matter here. */
+/** The relevant metadata of an application, from its registration or its document (RFC 7591, 2). */
 export const applicationShape = z.object({
   client_name: name,
   redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(MAX_REDIRECT_URIS),
@@ -20,7 +21,7 @@ export const applicationShape = z.object({
   response_types: z.array(z.string()).optional(),
 })
 
-/** Whether it means to use the ways that there are. */
+/** Whether the application uses the supported grant and response types. */
 export function isServed({ grant_types, response_types }: z.output<typeof applicationShape>): boolean {
   return (
     (grant_types ?? ['authorization_code']).includes('authorization_code') &&

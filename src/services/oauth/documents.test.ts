@@ -5,7 +5,7 @@ import { createDocuments, isDocumentAddress } from './documents.ts'
 const address = 'https://agent.example/mcp/client.json'
 const right = { client_id: address, client_name: 'Agent', redirect_uris: ['http://127.0.0.1/cb'] }
 
-/** Somebody's site, which answers this; `asked` counts how often. */
+/** A site with this response; `asked` counts the requests. */
 function siteWith(answer: { status?: number; url?: string; body?: unknown } | 'nobody') {
   const site = { asked: 0, now: 0, isBusy: false }
   const read = createDocuments(

@@ -10,20 +10,20 @@ const TIMEOUT_MS = 5000
 const MAX_BYTES = 32 * 1024
 const MAX_CLIENT_ID = 500
 const MAX_KEPT = 200
-/** A document that was found right holds that long; that one was not found, long enough that nobody is asked in a row. */
+/** How long a valid document is cached; failures are cached long enough to prevent repeated requests. */
 const KEPT_MS = 10 * 60_000
 const MISSED_MS = 30_000
-/** Of all people: whoever is signed in may have been led here by a stranger's link. */
+/** For all users together: a signed-in user may have followed a stranger's link. */
 const FETCHES = { windowMs: 60_000, max: 60 }
 
 const document = applicationShape.extend({
   client_id: z.string(),
-  // Nobody shares a secret with whom they have never met (draft-ietf-oauth-client-id-metadata-document, 4.1).
+  // There is no shared secret with an unknown application (draft-ietf-oauth-client-id-metadata-document, 4.1).
   token_endpoint_auth_method: z.literal('none').optional(),
   client_secret: z.undefined().optional(),
 })
 
-/** Whether a client_id is the address of a document: https, with a path, and written in its one form. */
+/** Whether a client_id is the URL of a document: https, with a path, in canonical form. */
 export function isDocumentAddress(clientId: string): boolean {
   const url = clientId.length <= MAX_CLIENT_ID ? URL.parse(clientId) : null
   if (url === null || url.protocol !== 'https:' || url.pathname === '/') return false
@@ -31,7 +31,7 @@ export function isDocumentAddress(clientId: string): boolean {
 }
 
 /**
- * Reads applications by their metadata documents. What was read is kept in this process's memory for some minutes.
+ * Reads applications from their metadata documents, which are cached in this process for some minutes.
  * @param now milliseconds since the epoch
  */
 export function createDocuments(
@@ -62,7 +62,7 @@ export function createDocuments(
 async function readDocument(fetch: OAuthParts['fetch'], clientId: string): Promise<Read> {
   const headers = { Accept: 'application/json' }
   const answered = await fetch({ url: clientId, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
-  // Elsewhere it would be somebody else's document: a redirect is none.
+  // Redirects are refused: the document would be another party's.
   if (!answered.ok || answered.value.status !== 200 || answered.value.url !== clientId)
     return refuse({ reason: 'unreachable_client' })
   const read = document.safeParse(parsed(answered.value.bytes))

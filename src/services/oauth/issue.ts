@@ -6,16 +6,16 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an access token is good. */
+/** Lifetime of an access token. */
 const ACCESS_MS = HOUR_MS
 
-/** A random text that nobody guesses, and what it is looked up by. */
+/** A random secret, and the hash by which it is looked up. */
 export function newSecret(prefix: string): { readonly secret: string; readonly hash: string } {
   const secret = prefix + randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret) }
 }
 
-/** sha256, hex: of 256 random bits a plain hash is enough. */
+/** sha256, hex: for 256 random bits a plain hash is enough. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -25,7 +25,7 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 type Issued = Result<IssuedTokens, TokenRefusal>
 
-/** Answers the token endpoint. */
+/** Handles the token endpoint. */
 export async function issue(parts: OAuthParts, form: URLSearchParams, now: Date): Promise<Issued> {
   for (const name of new Set(form.keys())) {
     if (name !== 'resource' && form.getAll(name).length > 1) return refuse('invalid_request')

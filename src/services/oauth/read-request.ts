@@ -8,14 +8,14 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 /** A SHA-256 in base64url (RFC 7636, 4.2). */
 const CHALLENGE = /^[\w-]{43}$/
 
-/** Reads what an application asks, once it is known which one that is. */
+/** Parses the authorization request of a known application. */
 export function readRequest(
   query: URLSearchParams,
   application: Application,
   site: Site,
 ): Result<AccessRequest, AskRefusal> {
   const [redirectUri, ...others] = query.getAll('redirect_uri')
-  // Nothing is sent to an address that is not the application's, not even that it is not.
+  // Nothing is sent to an unregistered redirect URI, not even the error.
   if (redirectUri === undefined || others.length > 0 || !isRegistered(application.redirectUris, redirectUri))
     return refuse({ reason: 'bad_redirect' })
   const state = query.get('state')
@@ -29,22 +29,22 @@ export function readRequest(
   return ok({ application, redirectUri, scopes, challenge, state })
 }
 
-/** Parameters that may come once (RFC 6749, 3.1). */
+/** Parameters that may occur only once (RFC 6749, 3.1). */
 const SINGLE = ['response_type', 'client_id', 'state', 'scope', 'code_challenge', 'code_challenge_method'] as const
-/** As much as an application may want back. */
+/** The maximum length of an application's state. */
 const MAX_STATE = 2000
 
 function errorIn(query: URLSearchParams, challenge: string, asksNothing: boolean, site: Site): AskError | undefined {
   if (SINGLE.some((name) => query.getAll(name).length > 1)) return 'invalid_request'
   if (!query.has('response_type') || (query.get('state') ?? '').length > MAX_STATE) return 'invalid_request'
   if (query.get('response_type') !== 'code') return 'unsupported_response_type'
-  // `plain` is what the verifier is when nothing is said (RFC 7636, 4.3), and is no proof.
+  // `plain`, the default method (RFC 7636, 4.3), proves nothing.
   if (query.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) return 'invalid_request'
   if (!areOurs(site, query.getAll('resource'))) return 'invalid_target'
   return asksNothing ? 'invalid_scope' : undefined
 }
 
-/** The address that an answer is sent to, with who answers (RFC 9207). */
+/** The redirect URI with the response and the issuer (RFC 9207). */
 export function answerTo(
   { redirectUri, state }: Pick<AccessRequest, 'redirectUri' | 'state'>,
   site: Site,

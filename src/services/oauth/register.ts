@@ -6,10 +6,10 @@ import { applicationShape, isServed } from './application-shape.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 const HOUR_MS = 3_600_000
-/** Of one client, and of all: a person connects an agent now and then. */
+/** Limits per client, and in total: a person rarely connects an agent. */
 const limits = { client: [{ windowMs: HOUR_MS, max: 20 }], all: [{ windowMs: HOUR_MS, max: 100 }] } as const
 
-/** Registers an application that has no metadata document (RFC 7591). It gets no secret: none is asked of it. */
+/** Registers an application without a metadata document (RFC 7591). It gets no secret, because none is required. */
 export async function register(
   { catalogue, limiter }: Pick<OAuthParts, 'catalogue' | 'limiter'>,
   body: unknown,

@@ -8,7 +8,7 @@ import { openTestStores, type TestStores } from '#main/test-support/stores.ts'
 
 let events = 0
 
-/** An error in one file, as ingest leaves it in the spool. */
+/** An error in one file, in the form in which ingest puts it in the spool. */
 function anError(projectId: ProjectId, filename: string): SpoolRecord {
   events += 1
   const eventId = events.toString(16).padStart(32, '0')
@@ -21,7 +21,7 @@ function anError(projectId: ProjectId, filename: string): SpoolRecord {
   }
 }
 
-/** A digest that runs, and what came of what was sent through it. */
+/** A running digest, and the results for the events sent through it. */
 async function aStage(stores: TestStores, settings: Partial<OwnershipSettings>) {
   const { catalogue } = stores
   const made = { name: 'web', platform: 'node' } as const

@@ -16,10 +16,7 @@ export interface OwnersFollowerParts {
   readonly events: Pick<EventReader, 'edgeEvent'>
 }
 
-/**
- * Assigns issues that are new since the last run to their owners, as the rules of their projects say. Returns how many lines
- * of history it has read.
- */
+/** Assigns new issues to owners by the rules of their projects. Returns the number of history entries read. */
 export async function giveNewIssues(parts: OwnersFollowerParts, now: Date): Promise<number> {
   const { feed, owners } = parts.catalogue
   return follow(feed, {
@@ -50,7 +47,7 @@ function isAssigning({ settings: { mode, rules, codeowners } }: OwnershipGround)
   return mode === 'assign' && (rules.trim() !== '' || codeowners.trim() !== '')
 }
 
-/** Returns the first owner that the rule for an issue's first event names, if the issue can be assigned to them. */
+/** Returns the first owner in the rule that matches an issue's first event, if the issue can be assigned to them. */
 async function ownerOf(
   { catalogue, events }: OwnersFollowerParts,
   { issueId }: Activity,
@@ -65,7 +62,7 @@ async function ownerOf(
   return owners.slice(0, 1).map((to) => ({ issueId, to }))
 }
 
-/** The job that gives new issues to their owners: often enough that a mail about a new issue says whose it is. */
+/** The job that assigns new issues to owners: often enough that a mail about a new issue includes its assignee. */
 export function ownersJob(parts: OwnersFollowerParts): Job {
   return followerJob(OWNERS_FOLLOWER, (now) => giveNewIssues(parts, now))
 }

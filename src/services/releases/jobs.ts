@@ -6,7 +6,7 @@ import type { ReleaseName } from '#domain/session/session-store.ts'
 import { isReleaseName } from '#domain/release/version.ts'
 import type { Job } from '../job.ts'
 
-/** The stores in which releases are looked for, and made. */
+/** The stores in which releases are found and created. */
 export interface ReleaseParts {
   readonly catalogue: Pick<Catalogue, 'projects' | 'releases'>
   readonly events: Pick<EventStore, 'releaseNames'>
@@ -14,15 +14,15 @@ export interface ReleaseParts {
 
 const EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
-/** What comes late, as apps send it that were offline, names a release that others have named by then; mostly. */
+/** Late data, such as from apps that were offline, mostly names a release that is known by then. */
 const SPANS_BACK_MS = HOUR_MS
 const SESSIONS_BACK_MS = 24 * HOUR_MS
-/** Releases that are made at once; the others have their turn a minute later. */
+/** Releases created per run; the others follow a minute later. */
 const MOST_MADE = 100
 
 /**
- * The job that makes a release of each that spans or sessions name. Errors make theirs as they are counted; a service without
- * errors would have releases that no list shows and no page is about.
+ * The job that creates the releases named by spans and sessions. Errors create theirs when they are counted; a service
+ * without errors would otherwise have releases that no list or page shows.
  */
 export function releaseJob({ catalogue, events }: ReleaseParts): Job {
   const known = new Set<string>()
@@ -31,13 +31,13 @@ export function releaseJob({ catalogue, events }: ReleaseParts): Job {
     name: 'releases',
     everyMs: EVERY_MS,
     run: async (now) => {
-      // At first as far back as a server was perhaps away.
+      // The first run covers a possible downtime of the server.
       const spansMs = hasLooked ? SPANS_BACK_MS : SESSIONS_BACK_MS
       const back = (ms: number) => new Date(now.getTime() - ms)
       const since = { spans: back(spansMs), sessions: back(SESSIONS_BACK_MS) }
       const found = await events.releaseNames(operatorGrant('event:read'), since)
       hasLooked = true
-      // What is not named any more need not be known.
+      // Forget releases that are no longer named.
       const named = new Set(found.map(keyOf))
       for (const key of known) if (!named.has(key)) known.delete(key)
       const there = new Set((await catalogue.projects.list(operatorGrant('project:read'))).map(({ id }) => id))

@@ -50,7 +50,7 @@ test('a release that spans or sessions alone name is there for lists and pages, 
     })
   expect(await catalogue.releases.byVersion(grant, 'no/release')).toBeUndefined()
 
-  // Another server, or the next start, makes none anew; and nothing is made for a project that is gone.
+  // Neither another server nor a restart creates them again, and nothing is created for a deleted project.
   expect(await releaseJob(stores).run(new Date())).toEqual({ made: 2, more: false })
   await catalogue.projects.remove(operatorGrant('project:admin'), project.id, new Date())
   expect(await releaseJob(stores).run(new Date())).toEqual({ made: 0, more: false })

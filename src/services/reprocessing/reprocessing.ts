@@ -17,7 +17,7 @@ interface Parts {
   readonly catalogue: Catalogue
   readonly events: EventStore
   readonly lookups: DigestLookups
-  /** Fetches source indexes that are elsewhere; answers those that are nowhere. */
+  /** Downloads remote source indexes. Returns the keys that do not exist anywhere. */
   readonly fetchBlobs: (keys: readonly BlobKey[]) => Promise<readonly BlobKey[]>
 }
 
@@ -26,8 +26,8 @@ const MOST_RESOLVED_AGAIN = 1_000
 const PAGE = 100
 
 /**
- * Creates what pages read events again with: the pipeline's own stages. What rules of people are tried out by is in a
- * thread, and of one person at a time.
+ * Reprocesses events for pages with the pipeline's own stages. User-defined rules are tried out in a thread, for one
+ * person at a time.
  */
 export function createReprocessing(parts: Parts): Reprocessing & { close(): Promise<void> } {
   const thread = new TryOutThread()
@@ -48,7 +48,7 @@ export function createReprocessing(parts: Parts): Reprocessing & { close(): Prom
       try {
         return (await readsBetterHere(stored, parts)) !== undefined
       } catch (fault) {
-        // A page is shown also while the place of the indexes fails.
+        // The page is shown even if the blob store fails.
         if (fault instanceof BlobsUnavailable) return false
         throw fault
       }
@@ -57,15 +57,15 @@ export function createReprocessing(parts: Parts): Reprocessing & { close(): Prom
   }
 }
 
-/** Notes that say that code was not found for frames. */
+/** The number of notes about code that was not found. */
 function missing({ errors = [] }: Event): number {
   return errors.filter(isAboutSymbols).length
 }
 
 /**
- * What is known of the code of an event's frames: how many maps and debug files have told, and how many show it. Notes
- * are no measure: they were made of what was sent, and what is stored has been scrubbed since, so that some are not made
- * again.
+ * A measure of how well the code of an event's frames is known: the number of symbolicated frames plus those with
+ * source. Notes are not comparable, because they came from the event as sent: the stored one has been scrubbed, so some
+ * are not created again.
  */
 function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
   const stacks = [...exception, ...threads].map((one) => one.stacktrace)
@@ -75,14 +75,14 @@ function codeOf({ exception = [], threads = [], stacktrace }: Event): number {
   return told.length + shown.length
 }
 
-/** The event as it reads now, where maps or debug files have come that it had not; undefined where nothing is gained. */
+/** The event reprocessed with newly uploaded source maps or debug files; `undefined` if that gains nothing. */
 export function readsBetter(stored: Pick<StoredEvent, 'event' | 'projectId'>, lookups: DigestLookups) {
   if (missing(stored.event) === 0) return undefined
   const row = readAgain(stored.event, stored.projectId, lookups)
   return codeOf(JSON.parse(row.payload) as Event) > codeOf(stored.event) ? row : undefined
 }
 
-/** The same, once all the indexes that it takes are on this machine. */
+/** The same, after downloading all indexes that it needs. */
 async function readsBetterHere(
   stored: Pick<StoredEvent, 'event' | 'projectId'>,
   { lookups, fetchBlobs }: Pick<Parts, 'lookups' | 'fetchBlobs'>,
@@ -130,8 +130,8 @@ async function* newestEvents(
 }
 
 /**
- * Events that come from now on are grouped by the resolved stack. So the issue takes the hashes that they will have; and
- * where all of its events have one that another issue owns already, it becomes part of that one.
+ * New events are grouped by the resolved stack trace, so the issue takes the hashes that they will have. If all of its
+ * events have a hash of another issue, it is merged into that one.
  */
 async function joinTheirLike(
   catalogue: Catalogue,
@@ -152,7 +152,7 @@ async function joinTheirLike(
   return issue.id
 }
 
-/** Whoever may change events may read them. */
+/** Permission to change events implies permission to read them. */
 function readGrant(grant: Grant<'event:write'>, { projectId }: Issue): Grant<'event:read'> {
   const read = authorize(grant.actor, 'event:read', grant.projects)
   if (!read.ok) throw new Error('Somebody may change events and not read them: the table in domain/access is wrong.')

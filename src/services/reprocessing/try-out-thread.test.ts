@@ -13,7 +13,7 @@ const person = (userId: string): Actor => ({
   userId,
 })
 
-/** Two hundred patterns of classes of letters in any case: seconds to compile. */
+/** Two hundred patterns of case-insensitive character classes, which take seconds to compile. */
 const costly: ScrubbingRules = {
   ...defaultRules.scrubbing,
   rules: Array.from({ length: 200 }, () => ({

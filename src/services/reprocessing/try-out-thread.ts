@@ -5,12 +5,12 @@ import type { TryOutProblem } from '#domain/event/reprocessing.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { TryOutAnswer, TryOutArgs, TryOutName, TryOutTask, TryOutTold } from './try-outs.ts'
 
-/** Processor time of one task: what the digest may spend on an event, several times over. */
+/** CPU time of one task: several times what the digest may spend on an event. */
 const TASK_CPU_MS = 2_000
 const LOOK_EVERY_MS = 50
-/** A thread that does not even start in this time will not. */
+/** A thread that has not started by then never will. */
 const MOST_LOOKS = 60_000 / LOOK_EVERY_MS
-/** The thread ends when it is idle, which frees its memory. */
+/** An idle thread ends, which frees its memory. */
 const IDLE_MS = 120_000
 const HEAP_MB = 512
 const turnsOfPeople = { atOnce: 1, waiting: 32, waitingOfOne: 8 } as const
@@ -21,14 +21,17 @@ interface Current {
   readonly look: NodeJS.Timeout
 }
 
-/** The one thread that tries rules out, for one person after another. A task that takes too much ends with the thread. */
+/**
+ * The only thread that tries out rules, for one person after another. A task that takes too long is ended with the
+ * thread.
+ */
 export class TryOutThread {
   readonly #turns = new PersonTurns(turnsOfPeople)
   readonly #taskCpuMs: number
   #worker: Worker | undefined
   #current: Current | undefined
   #idle: NodeJS.Timeout | undefined
-  /** The thread's processor time in microseconds when it began the task; `undefined` while it starts. */
+  /** The thread's CPU time in microseconds at the start of the task; `undefined` while the thread starts. */
   #cpuBefore: number | undefined
 
   constructor(taskCpuMs = TASK_CPU_MS) {
@@ -83,7 +86,7 @@ export class TryOutThread {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
     worker.on('message', (told: TryOutTold) => void this.#hear(worker, told))
-    // Out of memory, as a rule.
+    // Usually out of memory.
     worker.on('error', () => this.#stop(worker))
     worker.on('exit', () => this.#stop(worker))
     return worker
@@ -119,7 +122,7 @@ export class TryOutThread {
   }
 }
 
-/** `undefined` for a thread that is not up, or has ended. */
+/** `undefined` for a thread that is not running. */
 async function cpuOf(worker: Worker): Promise<number | undefined> {
   const usage = await worker.cpuUsage().catch(() => undefined)
   return usage === undefined ? undefined : usage.user + usage.system

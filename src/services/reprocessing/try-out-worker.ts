@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { tryOuts, type TryOutTask, type TryOutTold } from './try-outs.ts'
 
-/** The thread's whole life: one task at a time. */
+/** Handles one task at a time. */
 parentPort?.on('message', (task: TryOutTask) => tell(perform(task)))
 tell({ kind: 'ready' })
 

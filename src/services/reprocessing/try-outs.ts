@@ -7,7 +7,7 @@ import { checkFingerprintRules, checkStackRules, compileGrouping, explainGroupin
 import { filterOf, readPasted, withoutDerived } from '#digest/read-again.ts'
 import { checkScrubbing, compileScrubbing, scrubEvent } from '#digest/scrub/scrub-event.ts'
 
-/** Tries out rules before they are saved, with the pipeline's own stages, in a thread. */
+/** Tries out unsaved rules with the pipeline's own stages, in a thread. */
 export const tryOuts = {
   checkGrouping: (rules: GroupingRules) => ({
     fingerprint: checkFingerprintRules(rules.fingerprint),
@@ -36,7 +36,7 @@ export interface TryOutTask {
 }
 
 export type TryOutTold =
-  /** The thread takes the next task. */
+  /** The thread is ready for the next task. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly message: string }

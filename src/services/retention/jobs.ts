@@ -6,35 +6,34 @@ import type { Whose } from '#domain/event/spared.ts'
 import type { Job, JobResult } from '../job.ts'
 import { sparedOf, sparing, whoseBut } from './spared.ts'
 
-/** The stores that retention deletes from. */
+/** The stores from which expired data is deleted. */
 export interface RetentionParts {
   readonly catalogue: Pick<Catalogue, 'digest' | 'holdWork' | 'outbox' | 'projects' | 'removals'>
   readonly events: EventWriter
   readonly attachments: AttachmentRetention
-  /** Traces that are kept as they came. */
+  /** Stored raw traces. */
   readonly traces: AttachmentRetention
-  /** Deletes uploaded files from before this time that no release or project names any more. */
+  /** Deletes uploaded files from before this time that no release or project refers to. */
   readonly forgetUnusedUploads: (before: Date) => Promise<object>
   readonly settings: RetentionSettings
 }
 
-/** How attachments and feedback, or traces, are deleted. Both functions return counts, or nothing. */
+/** Deletes attachments and feedback, or traces. Both functions return counts, or nothing. */
 export interface AttachmentRetention {
-  /** Deletes those from before this time. */
   forgetBefore(before: Date, whose: Whose): Promise<object>
-  /** Deletes the files of a project that was removed. */
+  /** Deletes the files of a deleted project. */
   forgetProject(project: ProjectId): Promise<void>
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** An SDK that was offline sends what it kept once; three days leave room for a long weekend's retry by a slow client. */
+/** An SDK that was offline sends its backlog once; three days cover a slow client's retry over a long weekend. */
 const EVENT_IDS_KEPT_MS = 3 * DAY_MS
-/** Files younger than this may be of an upload that has not written its rows; `stale-uploads` finds them later. */
+/** Younger files may belong to an upload that has not written its rows; `stale-uploads` finds them later. */
 const UPLOAD_TAKES_MS = HOUR_MS
 
-/** The jobs that delete what is older than its retention, and what removed projects have left. */
+/** The jobs that delete expired data, and the remains of deleted projects. */
 export function retentionJobs(parts: RetentionParts): readonly Job[] {
   const { catalogue } = parts
   return [
@@ -49,7 +48,7 @@ export function retentionJobs(parts: RetentionParts): readonly Job[] {
   ]
 }
 
-/** Drops what everybody's time is over for: whole weeks, where nothing in them is kept longer or on hold. */
+/** Drops data past the instance's retention: whole weeks, if nothing in them is kept longer or on hold. */
 async function retain(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { catalogue, events, settings } = parts
   const since = keptSince(instanceRetention(settings), now)
@@ -66,7 +65,7 @@ async function retain(parts: RetentionParts, now: Date): Promise<JobResult> {
   }
 }
 
-/** Projects that keep something for another time than the instance does. */
+/** Applies the retention of projects that differ from the instance's. */
 async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { events, settings } = parts
   const { held, kept: all } = await sparing(parts)
@@ -84,7 +83,7 @@ async function retainProjects(parts: RetentionParts, now: Date): Promise<JobResu
   return { projects: own.length }
 }
 
-/** Deletes what removed projects have left in the stores. */
+/** Deletes what deleted projects have left in the stores. */
 async function clearRemoved(parts: RetentionParts, now: Date): Promise<JobResult> {
   const { catalogue, events, attachments, traces } = parts
   const removals = await catalogue.removals.pending()

@@ -18,7 +18,7 @@ export interface Sparing {
   readonly kept: readonly { readonly id: ProjectId; readonly kept: Retention }[]
 }
 
-/** Asks for what may not go with everybody's old data. */
+/** Loads what must be spared when old data is deleted. */
 export async function sparing({
   catalogue,
   settings,
@@ -34,7 +34,7 @@ export async function sparing({
 }
 
 const EVER = new Date(0)
-/** Nothing of it is ever old. */
+/** A retention that never ends. */
 export const forEver: KeptSince = {
   events: EVER,
   spans: EVER,
@@ -45,18 +45,18 @@ export const forEver: KeptSince = {
   profiles: EVER,
 }
 
-/** What old data is spared when retention drops weeks. */
+/** The data to spare when retention drops weeks. */
 export function sparedOf({ held, kept }: Sparing, now: Date): Spared {
   const own = kept.map(({ id, kept: days }) => [id, keptSince(days, now)] as const)
   return { projects: new Map([...own, ...held.projects.map((id) => [id, forEver] as const)]), groups: held.groups }
 }
 
-/** What is spared when weeks go for want of room: what is on hold, and no more. */
+/** The data to spare when weeks are deleted to free space: only what is on hold. */
 export function sparedByHolds(held: Held): Spared {
   return { projects: new Map(held.projects.map((id) => [id, forEver])), groups: held.groups }
 }
 
-/** Whose files of a class go: everybody's but those of projects that keep them longer than this. */
+/** Whose files of a class to delete: all except those of projects that keep them longer. */
 export function whoseBut({ projects, groups }: Spared, one: RetentionClass, since: KeptSince): Whose {
   const butOf = [...projects].flatMap(([id, own]) => (own[one] < since[one] ? [id] : []))
   return { butOf, butGroups: groups }

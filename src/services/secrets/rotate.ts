@@ -6,7 +6,7 @@ import {
   type SealedTexts,
 } from '#domain/secret/sealed-texts.ts'
 
-/** Opens and seals the texts of one kind. */
+/** Encrypts and decrypts the texts of one kind. */
 export interface Sealer {
   seal(secret: string): string | Promise<string>
   open(sealed: string): string | undefined | Promise<string | undefined>
@@ -19,34 +19,34 @@ export interface RotationParts {
 }
 
 export interface RotationOptions {
-  /** Looks, and changes nothing. */
+  /** Counts without changing anything. */
   readonly isDryRun: boolean
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** What became of the rows of a kind, each counted once. */
+/** The result for the rows of a kind, each counted once. */
 export interface Rotated {
   readonly kind: SealedKind
   readonly rows: number
-  /** Sealed with the newest key already, or without anything that is sealed. */
+  /** Already encrypted with the newest key, or without anything encrypted. */
   readonly current: number
-  /** Sealed anew; in a dry run: to be. */
+  /** Re-encrypted or, in a dry run, to be re-encrypted. */
   readonly resealed: number
-  /** Ids of those that no key opens. They are left as they are. */
+  /** Ids of rows that no key decrypts. They are left unchanged. */
   readonly lost: readonly string[]
-  /** Ids of those that were changed each time that they were looked at. */
+  /** Ids of rows that changed during each attempt. */
   readonly busy: readonly string[]
 }
 
-/** Changed in one transaction: others wait for a few milliseconds. */
+/** Changed in one transaction, which blocks other writers for a few milliseconds. */
 const ROWS_AT_ONCE = 100
-/** Somebody who saves a row at that moment has sealed it with a key of theirs. */
+/** A user who saves a row at the same time encrypts it with their server's key. */
 const TRIES = 5
 
 /**
- * Seals everything anew with the newest key, some rows at a time, while servers work on the same catalogue: each row changes only if
- * it is as it was read. What is done needs no note: a row tells by which key it is sealed, so that whoever was stopped
- * begins again and finds less to do.
+ * Re-encrypts everything with the newest key in batches, while servers use the same catalogue: a row is updated only if
+ * it has not changed since it was read. No progress is stored, because each row identifies its key: after an
+ * interruption, the next run finds fewer rows to do.
  */
 export async function rotateSecrets(parts: RotationParts, options: RotationOptions): Promise<readonly Rotated[]> {
   const counts = await Promise.all(sealedKinds.map((kind) => parts.sealed.count(kind)))
@@ -87,7 +87,6 @@ async function rotateKind(
 
 type Fates = Readonly<Record<'current' | 'resealed' | 'lost' | 'busy', string[]>>
 
-/** Rows of one kind. */
 async function rotateRows(
   { sealed, sealers }: RotationParts,
   rows: readonly SealedRow[],

@@ -1,25 +1,25 @@
 import type { ProjectId } from '#domain/ids.ts'
 
-/** Where a fault arose. */
+/** Where an error occurred. */
 export type FaultOrigin =
   | {
       readonly part: 'page'
       readonly method: string
-      /** With what stands behind the question mark. */
+      /** Including the query string. */
       readonly path: string
-      /** The digest that React showed to the person; undefined where there is none. */
+      /** The digest that React showed to the user; `undefined` if there is none. */
       readonly digest?: string | undefined
     }
   | { readonly part: 'api'; readonly path: string }
-  /** Tried again every few seconds until it works. */
+  /** Retried every few seconds until it works. */
   | { readonly part: 'digest'; readonly stage: string }
-  /** It brought a digest thread down, alone. null: it was of no project. */
+  /** A record that crashed a digest thread on its own. null if it had no project. */
   | { readonly part: 'record'; readonly project: ProjectId | null }
   | { readonly part: 'job'; readonly job: string }
-  /** Nobody caught it. */
+  /** Uncaught. */
   | { readonly part: 'process'; readonly kind: 'uncaughtException' | 'unhandledRejection' }
 
-/** Under what a fault repeats by itself; undefined: it does not, for a person or a program asked for each. */
+/** The key by which an error may repeat automatically; `undefined` if each occurrence was triggered by a request. */
 export function repeatedUnder(where: FaultOrigin): string | undefined {
   switch (where.part) {
     case 'digest':
@@ -53,7 +53,7 @@ export function tagsOf(where: FaultOrigin): Readonly<Record<string, string>> {
   }
 }
 
-/** The request that met it; undefined: none did. */
+/** The request that failed; `undefined` if there was none. */
 export function requestOf(where: FaultOrigin): { readonly method?: string; readonly url: string } | undefined {
   switch (where.part) {
     case 'page':

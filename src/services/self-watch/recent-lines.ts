@@ -1,14 +1,14 @@
 import { MOST_BREADCRUMBS } from '#domain/self/self-reporting.ts'
 import type { LogLine } from '#domain/log.ts'
 
-/** The last lines of the log: the breadcrumbs of whatever goes wrong next. */
+/** The last lines of the log, used as breadcrumbs of the next error. */
 export class RecentLines {
   #lines: LogLine[] = []
 
   /** For {@link createLog}. */
   readonly add = (line: LogLine): void => {
     this.#lines.push(line)
-    // In one go now and then, for to shift the whole list at each line would be work for nothing.
+    // Trimmed occasionally, because shifting the whole list on each line would be wasteful.
     if (this.#lines.length >= 2 * MOST_BREADCRUMBS) this.#lines = this.#lines.slice(-MOST_BREADCRUMBS)
   }
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const SHORT_COMMIT = 7
 
-/** Returns the release of this build: `mishap@0.1.0+abc1234`, without the commit where the folder is no clone. */
+/** Returns the release of this build: `mishap@0.1.0+abc1234`, without the commit if the folder is not a clone. */
 export function releaseOf(project: string, version: string): string {
   const commit = commitOf(join(project, '.git'))
   return `mishap@${version}${commit === undefined ? '' : `+${commit.slice(0, SHORT_COMMIT)}`}`
 }
 
-/** Returns the commit that is checked out, read from git's files (gitrepository-layout(5)): its program need not be there. */
+/** Returns the checked-out commit, read from git's files (gitrepository-layout(5)) because git may not be installed. */
 function commitOf(git: string): string | undefined {
   const head = textOf(join(git, 'HEAD'))
   const ref = /^ref: (.+)$/.exec(head)?.[1]
@@ -17,7 +17,7 @@ function commitOf(git: string): string | undefined {
   return /^[0-9a-f]{40,64}$/.test(found) ? found : undefined
 }
 
-/** Refs that have not changed for a while are in one file: `<commit> <ref>` a line. */
+/** Refs that have not changed for a while are in one file: `<commit> <ref>` per line. */
 function packed(git: string, ref: string): string {
   const line = textOf(join(git, 'packed-refs'))
     .split('\n')

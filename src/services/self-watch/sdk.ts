@@ -8,18 +8,18 @@ import { requestOf, tagsOf, type FaultOrigin } from './fault-origin.ts'
 
 const LONGEST_SEND_MS = 10_000
 
-/** Sends faults as events. */
+/** Sends errors as events. */
 export interface SelfSdk {
   capture(error: unknown, where: FaultOrigin, recent: readonly LogLine[]): void
-  /** Counts a fault that was not sent, in the books of the project that it would have come to. */
+  /** Counts an unsent error in the outcomes of its target project. */
   drop(): void
-  /** Sends what is on its way, in so many milliseconds at most. Nothing can be captured after it. */
+  /** Sends pending events, for at most this many milliseconds. Nothing can be captured afterwards. */
   close(withinMs: number): Promise<void>
 }
 
 /**
- * The SDK that our users use, with what we need of it alone. Its defaults look at every request, ingest's too, and take half
- * as much again of their time. It is loaded at the first fault: 50 MB and a third of a second that most servers never spend.
+ * The SDK of our users, reduced to what we need. Its defaults instrument every request, including ingest, and make it
+ * half as slow again. It is loaded at the first error: 50 MB and a third of a second that most servers never spend.
  */
 export async function openSdk({ dsn, project, pages: { release, environment } }: SelfTarget): Promise<SelfSdk> {
   const sentry = await import('@sentry/node')
@@ -36,7 +36,7 @@ export async function openSdk({ dsn, project, pages: { release, environment } }:
       sentry.contextLinesIntegration(),
       sentry.nodeContextIntegration({ app: true, device: true, os: true, culture: false, cloudResource: false }),
     ],
-    // It would put itself into every module that is loaded, to trace databases and the like.
+    // Would instrument every loaded module to trace databases and the like.
     enableRuntimeChannelInjection: false,
     enableOpenTelemetrySetup: false,
     traceLifecycle: 'static',
@@ -55,13 +55,13 @@ export async function openSdk({ dsn, project, pages: { release, environment } }:
     },
     drop: () => client.recordDroppedEvent('ratelimit_backoff', 'error'),
     close: async (withinMs) => {
-      // The SDK alone would give each of its queues this long.
+      // The SDK itself would allow each of its queues this long.
       await Promise.race([client.close(withinMs), delay(withinMs, undefined, { ref: false })])
     },
   }
 }
 
-/** Straight to where we listen: no proxy that the environment names is a way to ourselves. */
+/** Connects directly to our own port, bypassing any proxy in the environment. */
 function ownIngest({ createTransport }: Pick<typeof Sdk, 'createTransport'>): typeof Sdk.makeNodeTransport {
   return (options) =>
     createTransport(

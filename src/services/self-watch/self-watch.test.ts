@@ -19,7 +19,7 @@ const event = z.looseObject({
   exception: z.object({ values: z.array(z.looseObject({ type: z.string(), value: z.string() })) }),
 })
 
-/** The events that were sent, as they lie in the spool behind ingest. */
+/** The sent events, as found in the spool behind ingest. */
 function sentTo(server: TestServer): z.output<typeof event>[] {
   return server
     .envelopes()
@@ -34,7 +34,7 @@ function targetAt(port: number): SelfTarget {
   return { dsn, project: PROJECT as ProjectId, pages }
 }
 
-/** A watch whose log is silent to people, and tells it of each line all the same. */
+/** A watch with a silent log that still receives every line. */
 function aWatch(target: SelfTarget | null) {
   const recent = new RecentLines()
   return { recent, watch: createSelfWatch(target, { log: createLog({ logLevel: 'silent' }), recent }) }

@@ -7,13 +7,13 @@ import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'
 import { repeatedUnder, type FaultOrigin } from './fault-origin.ts'
 
-/** Mishap watching itself: takes whatever it did not expect. */
+/** Mishap's own error monitoring. */
 export interface SelfWatch {
-  /** The settings that pages report with; null where they do not. */
+  /** The settings with which pages report; null if they do not. */
   readonly pages: SelfReporting | null
-  /** Logs a fault, and sends it in the background. Never fails. */
+  /** Logs an error, and sends it in the background. Never fails. */
   report(error: unknown, where: FaultOrigin): void
-  /** Waits until what was reported has been sent, 2 s at most. After it faults are logged and not sent. */
+  /** Waits until pending reports are sent, 2 s at most. Afterwards errors are only logged. */
   close(): Promise<void>
 }
 
@@ -24,10 +24,10 @@ const REPEATED_EVERY_MS = 600_000
 const LONGEST_FLUSH_MS = 2_000
 
 /**
- * Reports go to ingest like everybody's. So that they do not feed on themselves: at most thirty are sent in a
- * minute, whatever happens; what repeats by itself is sent once in ten minutes; a record of its own project that the digest
- * stumbles over is not reported; and what goes wrong while a report is sent ends here.
- * @param target null: nothing is sent
+ * Reports go through the regular ingest. Feedback loops are prevented: at most thirty are sent per minute; errors that
+ * repeat automatically are sent once in ten minutes; a record of Mishap's own project that fails in the digest is not
+ * reported; and errors while sending are dropped.
+ * @param target null disables sending
  */
 export function createSelfWatch(
   target: SelfTarget | null,
@@ -37,7 +37,7 @@ export function createSelfWatch(
   return {
     pages: target?.pages ?? null,
     report: (error, where) => {
-      // As they were before it: its own line is no breadcrumb on the way to it.
+      // Captured before this error's own line, which is not one of its breadcrumbs.
       const lines = recent.list()
       log.error({ ...where, fault: textOf(error) }, t(`log.fault.${where.part}`))
       reports?.send((sdk) => sdk.capture(error, where, lines), where)
@@ -49,7 +49,7 @@ export function createSelfWatch(
 class Reports {
   readonly #target: SelfTarget
   readonly #allowance = new Allowance(PER_MINUTE)
-  /** When what repeats was sent last. */
+  /** When each repeating error was last sent. */
   readonly #sentAt = new Map<string, number>()
   #sdk: Promise<SelfSdk> | undefined
   #closed: Promise<void> | undefined
@@ -62,7 +62,7 @@ class Reports {
     if (this.#closed !== undefined || this.#isOfReports(where) || this.#wasJustSent(where)) return
     const isAllowed = this.#allowance.take()
     this.#sdk ??= openSdk(this.#target)
-    // Where it cannot be loaded, the log has the fault, and another one would help nobody.
+    // If the SDK cannot be loaded, the log has the error, and a further one would not help.
     this.#sdk.then((sdk) => (isAllowed ? capture(sdk) : sdk.drop())).catch(() => undefined)
   }
 

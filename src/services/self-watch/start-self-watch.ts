@@ -17,7 +17,7 @@ interface Surroundings {
   readonly recent?: RecentLines
 }
 
-/** Watches as the settings say, with a project of its own that is made where it is not there yet. */
+/** Starts monitoring as configured, and creates its own project if it does not exist. */
 export async function startSelfWatch(
   settings: Settings,
   catalogue: Pick<Catalogue, 'projects' | 'organization'>,

@@ -24,7 +24,7 @@ afterEach(async () => {
 const site = { origin: 'https://mishap.example.com', basePath: '/monitor' }
 const where = { address: 'http://127.0.0.1:8123', release: 'mishap@0.1.0' }
 
-/** As a start with these settings does. */
+/** Like a start with these settings. */
 const start = (target: SelfMonitoring['target']) =>
   selfTarget({ site, selfMonitoring: { target, environment: 'production' } }, catalogue, where)
 const projects = () => catalogue.projects.list(operatorGrant('project:read'))

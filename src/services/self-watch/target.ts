@@ -9,7 +9,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 export interface SelfTarget {
   /** The DSN of the server's SDK. */
   readonly dsn: string
-  /** Its own project, in this very server; null: another server's. */
+  /** Its own project in this server; null for another server's. */
   readonly project: ProjectId | null
   /** The settings of the pages' SDK. */
   readonly pages: SelfReporting
@@ -18,10 +18,10 @@ export interface SelfTarget {
 type Parts = Pick<Catalogue, 'projects' | 'organization'>
 
 /**
- * The target that the settings name. Makes Mishap's own project where it is wanted and not there; once it has been deleted,
- * none is made until Mishap has been started with `MISHAP_SELF=off`.
- * @param where `address`: where the server listens. It sends to itself there, whatever stands in front of it.
- * @returns null: nothing is sent
+ * The configured target. Creates Mishap's own project if it is wanted and missing. Once deleted, it is not created
+ * again until Mishap has been started with `MISHAP_SELF=off`.
+ * @param where `address`: where the server listens. It sends to itself there, regardless of any proxy.
+ * @returns null if sending is disabled
  */
 export async function selfTarget(
   { selfMonitoring: { target, environment }, site }: Pick<Settings, 'selfMonitoring' | 'site'>,
@@ -37,7 +37,7 @@ export async function selfTarget(
   return {
     dsn: dsn({ origin: address, basePath: '' }, own.key, own.id),
     project: own.id,
-    // People open the pages by more than one name, so the browser gets a path; and this one is on no list of trackers.
+    // Pages may be opened under several host names, so the browser gets a path, which is also not on any tracker list.
     pages: { ...about, dsn: dsn(site, own.key, own.id), tunnel: tunnelOf(site) },
   }
 }
@@ -46,7 +46,7 @@ function tunnelOf({ basePath }: Site): string {
   return basePath + apiPaths.tunnel()
 }
 
-/** Returns Mishap's own project, or undefined where it was deleted or all its keys are switched off. */
+/** Returns Mishap's own project, or `undefined` if it was deleted or all its keys are disabled. */
 async function ownProject(
   catalogue: Parts,
   now: Date,
@@ -59,7 +59,7 @@ async function ownProject(
   return key && { id, key }
 }
 
-/** Open to owners and admins: it is open to its teams alone, and has none. */
+/** Visible to owners and admins only: it is restricted to its teams, and has none. */
 async function makeProject({ projects, organization }: Parts, now: Date): Promise<ProjectId> {
   const made = await projects.create(
     operatorGrant('project:write'),
@@ -72,7 +72,7 @@ async function makeProject({ projects, organization }: Parts, now: Date): Promis
   return id
 }
 
-/** Whoever switches it off has no need to remember that they deleted the project. */
+/** Disabling self-monitoring resets the earlier deletion of the project. */
 async function forgetDeletion({ organization }: Parts): Promise<null> {
   const { selfProject } = await organization.settings()
   if (selfProject === 'deleted')

@@ -10,7 +10,7 @@ import { parseSqlFormat, sqlLimits, type SqlQuestion } from '#domain/sql/sql-rea
 import { loggedSql } from './logged.ts'
 import { Rate } from './rate.ts'
 
-/** Statements of one person or token in a minute: a dashboard of twenty panels that is drawn anew every ten seconds. */
+/** Statements per minute and person or token: a dashboard of twenty panels that is refreshed every ten seconds. */
 const A_MINUTE = 120
 const MINUTE_MS = 60_000
 
@@ -20,7 +20,7 @@ interface DeskParts {
   readonly log: Log
 }
 
-/** Reads, runs and notes statements. */
+/** Parses, runs and logs statements. */
 export function createSqlDesk({ catalogue, events, log }: DeskParts): SqlDesk {
   const rate = new Rate(A_MINUTE, MINUTE_MS)
   const ready = async (asked: AskedSql): Promise<Result<Statement & { question: SqlQuestion }, SqlProblem>> => {
@@ -60,13 +60,13 @@ async function answerOf(
 ): ReturnType<SqlDesk['query']> {
   const own = said === '' ? wanted : parseSqlFormat(said)
   if (own === undefined) return refuse({ reason: 'forbidden', what: 'format', name: said, at: 0, end: 0 })
-  // What a page or the API has to read itself is not for the statement to say.
+  // The format is fixed for responses that a page or the API parses itself.
   const format = asked.way === 'clickhouse' ? own : wanted
   const bytes = await events.querySql(asked.may.events, question, format)
   return bytes.ok ? ok({ bytes: bytes.value, format }) : bytes
 }
 
-/** Who asked what, how long it took, and what came of it. */
+/** Logs the caller, the statement, its duration and the outcome. */
 function note(log: Log, { actor, way, text }: AskedSql, answer: Result<unknown, SqlProblem>, ms: number): void {
   const by = auditActor(actor)
   const outcome = answer.ok ? 'answered' : answer.refusal.reason

@@ -1,7 +1,7 @@
-/** Keys that are remembered at once. */
+/** Maximum number of keys tracked. */
 const MOST_KEYS = 10_000
 
-/** So many in a window, by key: in this process's memory, like every limit of people. */
+/** A rate limit per key and window, in this process's memory like all limits on people. */
 export class Rate {
   private readonly counts = new Map<string, { readonly since: number; count: number }>()
   private readonly most: number
@@ -12,7 +12,7 @@ export class Rate {
     this.windowMs = windowMs
   }
 
-  /** Counts one. @returns the seconds to wait where there is no room, else 0 */
+  /** Counts a request. @returns the seconds to wait, or 0 if it may proceed */
   take(key: string, now: number): number {
     const known = this.counts.get(key)
     if (known === undefined || now - known.since >= this.windowMs) {

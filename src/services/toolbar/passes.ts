@@ -7,7 +7,7 @@ const LIFETIME_MS = 3_600_000
 
 const shape = z.strictObject({ userId: z.string(), projectId: z.string(), origin: z.string(), until: z.number() })
 
-/** @param secret of the instance */
+/** @param secret the instance's */
 export function createToolbarPasses(secret: string): ToolbarPasses {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'passes of toolbars', 32))
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
