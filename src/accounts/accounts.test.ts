@@ -53,7 +53,7 @@ function post(
 const signIn = (accounts: Accounts, { email, password }: Pick<NewAccount, 'email' | 'password'>, asked?: Asked) =>
   post(accounts, 'sign-in/email', { email, password }, asked)
 
-/** The session's cookie as a browser would send it back. */
+/** The session cookie in the form in which a browser sends it back. */
 function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -248,7 +248,7 @@ describe('signing in', () => {
     for (const site of ['http://localhost:8000', 'http://[::1]:8000', 'http://localhost:9123']) {
       expect((await signIn(stage.accounts, ada, { site })).status).toBe(200)
     }
-    // Another program on this machine, and a stranger's name that points at it.
+    // Another program on this machine, and another domain that resolves to it.
     expect((await signIn(stage.accounts, ada, { headers: { origin: 'http://localhost:3000' } })).status).toBe(403)
     expect((await signIn(stage.accounts, ada, { site: 'http://evil.example:8000' })).status).toBe(403)
   })

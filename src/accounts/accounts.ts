@@ -26,31 +26,31 @@ import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
 import { createUsedCodes } from './used-codes.ts'
 
-/** What {@link createAccounts} is composed of. */
+/** The dependencies of {@link createAccounts}. */
 export interface AccountsOptions {
-  /** Where the tables of migrations/catalogue are: the catalogue lends its connection. */
+  /** The database with the tables of migrations/catalogue, over the catalogue's connection. */
   readonly database: AccountsDatabase
-  /** Signs the session cookies: 32 random characters or more, the same at each start. */
+  /** Signs session cookies: 32 random characters or more, the same at each start. */
   readonly secret: string
-  /** Seal second factors. */
+  /** Encrypt second factors. */
   readonly keys: SealingKeys
-  /** Asked each time: a server on a port that the system chose learns its own late. */
+  /** A function, because a server on a port chosen by the system learns its URL late. */
   readonly site: () => Site
   readonly providers: readonly ProviderSettings[]
-  /** Absent or null: nobody signs in by SAML. */
+  /** Absent or null disables SAML. */
   readonly saml?: SamlSettings | null
-  /** Absent: groups make no roles. */
+  /** Absent: groups do not affect roles. */
   readonly groupRoles?: readonly GroupRole[]
   readonly catalogue: Pick<Catalogue, 'organization' | 'people' | 'teams' | 'audit' | 'signOn'>
   /** null: no mail is sent. */
   readonly post: AccountPost | null
-  /** Absent: scrypt, a few at a time. */
+  /** Absent: scrypt with limited concurrency. */
   readonly hashing?: Hashing
-  /** Takes what better-auth has to say, and what went wrong while nobody waited. */
+  /** Receives better-auth's messages, and errors from background work. */
   readonly log: Log
 }
 
-/** People and their sessions, kept by better-auth. What limits guesses is in this process's memory. */
+/** Accounts and sessions, based on better-auth. Attempts are counted in this process's memory. */
 export async function createAccounts(
   options: AccountsOptions,
 ): Promise<Accounts & { /** Resolves when every mail that was begun is sent. */ settled(): Promise<void> }> {
@@ -77,7 +77,7 @@ export async function createAccounts(
   const usedCodes = createUsedCodes()
   const signIn = createSignIn(parts, usedCodes)
   const signOnParts = { ...parts, signOn: catalogue.signOn }
-  // Its library is loaded where an operator has set it up.
+  // The SAML library is loaded only if configured.
   const saml = options.saml
     ? (await import('./saml/open.ts')).openSaml(signOnParts, {
         auth: authParts,

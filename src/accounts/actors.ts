@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 import { roleOf, userById } from './people.ts'
 import { endSession, isOver, noteUse } from './session-rules.ts'
 
-/** Who asks, and how they read. */
+/** Resolves the current user and their preferences. */
 export function createActors({
   auth,
   database,
@@ -23,10 +23,10 @@ export function createActors({
   return {
     actorOf: async (headers, use = 'looks') => {
       const found = await auth.api.getSession({ headers })
-      // Their sessions have ended; one that began in that very moment is none either.
+      // Deactivation ends all sessions; this covers one created at the same moment.
       if (found === null || isDeactivated(found.user)) return undefined
       const now = new Date()
-      // Read each time: rules that were tightened hold for sessions that are there.
+      // Read each time, so that stricter rules apply to existing sessions.
       if (isOver(found.session, await catalogue.organization.settings(), now)) {
         await endSession(database, found.session)
         return undefined

@@ -5,16 +5,16 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import { checkAccount } from './new-account.ts'
 import { setPassword, userByEmail, type Database, type Db, type Passwords } from './people.ts'
 
-/** An account that is to be made, all of it checked. */
+/** The validated data of a new account. */
 export interface Checked {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** Whether the address has been shown to be theirs: a provider's account joins only such a one. */
+  /** Whether the address has been verified: accounts of providers are only linked to verified ones. */
   readonly emailVerified: boolean
 }
 
-/** An account that is there now. */
+/** A created account. */
 export interface Added {
   readonly userId: string
   readonly name: string
@@ -23,8 +23,8 @@ export interface Added {
 }
 
 /**
- * Makes an account, if there is to be one, for somebody whose address we take for theirs.
- * @param roleFor told how many accounts there are, within the transaction that adds this one; undefined: make none
+ * Creates an account whose address counts as verified, unless `roleFor` declines.
+ * @param roleFor called with the number of accounts within the transaction that adds this one; `undefined` declines
  */
 export async function addAccount(
   { database, passwords }: { readonly database: Database; readonly passwords: Passwords },
@@ -40,7 +40,10 @@ export async function addAccount(
   })
 }
 
-/** The account as it will be stored. Takes a tenth of a second for the hash: before a transaction, so that no writer waits. */
+/**
+ * Validates and hashes a new account. Hashing takes a tenth of a second, so it happens before a transaction in order
+ * not to block writers.
+ */
 export async function checkedAccount(
   passwords: Passwords,
   account: NewAccount,

@@ -13,7 +13,7 @@ const ofConfirmation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), userId: z.string(), email: z.string() }),
   z.object({ kind: z.literal('sign_up'), name: z.string(), email: z.string(), passwordHash: z.string() }),
 ])
-/** What the opening of a link to an address confirms. */
+/** What opening a confirmation link confirms. */
 export type Confirmation = z.infer<typeof ofConfirmation>
 
 const confirmationKind: LinkKind<Confirmation> = {
@@ -22,7 +22,7 @@ const confirmationKind: LinkKind<Confirmation> = {
   parse: (stored) => ofConfirmation.safeParse(stored).data,
 }
 
-/** A link that confirms an address: whoever opens it has read the mail that was sent there. */
+/** A link that confirms an address: only a reader of the mail sent to it can open it. */
 export async function confirmationLink(db: Db, site: Site, confirmation: Confirmation): Promise<string> {
   return absolute(site, paths.confirmEmail(await makeLink(db, confirmationKind, confirmation, new Date())))
 }
@@ -31,7 +31,7 @@ type Confirmed =
   | { readonly kind: 'change'; readonly user: UserRow; readonly email: string }
   | { readonly kind: 'sign_up'; readonly user: { readonly id: string; readonly name: string }; readonly email: string }
 
-/** Does what the link of {@link confirmationLink} was made for. */
+/** Performs the action of a {@link confirmationLink}. */
 export async function confirmAddress(parts: Parts, token: string): Promise<Result<{ email: string }, LinkRefusal>> {
   const settings = await parts.catalogue.organization.settings()
   const done = await parts.database.transaction(async (trx): Promise<Result<Confirmed, LinkRefusal>> => {
@@ -42,7 +42,7 @@ export async function confirmAddress(parts: Parts, token: string): Promise<Resul
       case 'change':
         return changeAddress(trx, confirmation)
       case 'sign_up': {
-        // The organisation may have thought better of it meanwhile.
+        // The organisation may have changed its settings since.
         const isOpen = isSignUpOpen(settings, parts.post !== null) && isDomainAllowed(settings, confirmation.email)
         if (!isOpen) return refuse({ reason: 'link_unknown' })
         const added = await insertAccount(trx, { ...confirmation, emailVerified: true }, settings.defaultRole)
@@ -62,14 +62,14 @@ async function changeAddress(
   { userId, email }: Extract<Confirmation, { kind: 'change' }>,
 ): Promise<Result<Confirmed, LinkRefusal>> {
   const user = await userById(trx, userId)
-  // They have asked for another address since, or somebody else has this one by now.
+  // The user has requested another address since, or the address now belongs to another account.
   if (user === null || user.pendingEmail !== email || (await userByEmail(trx, email)) !== null)
     return refuse({ reason: 'link_unknown' })
   await setAddress(trx, userId, email, true)
   return ok({ kind: 'change', user, email })
 }
 
-/** @param isProven whether whoever has the account has shown that the address is theirs */
+/** @param isProven whether the account's owner has verified the address */
 export async function setAddress(db: Db, userId: string, email: string, isProven: boolean): Promise<void> {
   const update = { email, emailVerified: isProven, pendingEmail: null, updatedAt: new Date() }
   await db.update({ model: 'user', where: [{ field: 'id', value: userId }], update })

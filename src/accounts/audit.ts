@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActor, AuditCatalogue } from '#domain/audit/audit.ts'
 
-/** Writes a line into the audit log. `target`: the address of whom it is about. */
+/** Adds an entry to the audit log. `target` is the email address of the person concerned. */
 export type Note = (
   by: AuditActor,
   action: AuditAction,
@@ -8,15 +8,15 @@ export type Note = (
   detail?: Readonly<Record<string, string>>,
 ) => Promise<void>
 
-/** The only way from here to the audit log. */
+/** The only access to the audit log from this folder. */
 export function createNote(audit: Pick<AuditCatalogue, 'add'>): Note {
   return (by, action, target, detail = {}) => audit.add({ at: new Date(), by, action, target, detail })
 }
 
-/** Whoever was not signed in. */
+/** An actor that was not signed in. */
 export const nobody: AuditActor = { kind: 'nobody', id: null, name: '' }
 
-/** Somebody, as they are called now. */
+/** A user, with their current name. */
 export function byUser({ id, name }: { readonly id: string; readonly name: string }): AuditActor {
   return { kind: 'user', id, name }
 }

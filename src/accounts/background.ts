@@ -1,13 +1,13 @@
-/** Work that nobody waits for: sending a mail must not tell by its time whether there is an account. */
+/** Background work, such as sending mail, whose duration must not reveal whether an account exists. */
 export interface Background {
   run(work: () => Promise<void>): void
-  /** The same for somebody who does wait. Answers whether it went well. */
+  /** The same for a caller that waits. Resolves to whether it succeeded. */
   attempt(work: () => Promise<void>): Promise<boolean>
-  /** Resolves when everything that was begun is done. */
+  /** Resolves when all work that was started is done. */
   settled(): Promise<void>
 }
 
-/** @param onFault told of work that failed */
+/** @param onFault called with errors */
 export function createBackground(onFault: (fault: unknown) => void): Background {
   const running = new Set<Promise<boolean>>()
 

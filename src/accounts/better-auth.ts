@@ -12,49 +12,52 @@ import { refuseUnproven } from './passkey-rules.ts'
 import { refuseSession } from './sso-only.ts'
 import { tables, userColumns } from './tables.ts'
 
-/** Where requests to better-auth arrive, the site's base path aside. */
+/** The path of better-auth, without the site's base path. */
 export const AUTH_PATH = '/api/auth'
 
 /** How long after sign-in a passkey may be added. A passkey replaces both factors and outlives the session. */
 const FRESH_SECONDS = 10 * 60
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 
-/** Kysely on the tables of migrations/catalogue, and which engine it is: `{ db, type }`. */
+/** Kysely on the tables of migrations/catalogue, and the type of database: `{ db, type }`. */
 export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']>, { db: unknown }>
 
-/** Takes what the library has to say: a line of text. */
+/** Receives the library's messages as lines of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** What better-auth is set up with. */
+/** The configuration of better-auth. */
 export interface AuthParts {
   readonly database: AccountsDatabase
   /** Signs cookies. */
   readonly secret: string
-  /** Seal second factors. */
+  /** Encrypt second factors. */
   readonly keys: SealingKeys
-  /** As it is when it is asked for: a server on a port that the system chose learns its own late. */
+  /** Evaluated on each use, because a server on a port chosen by the system learns its URL late. */
   readonly site: () => Site
   readonly log: Log
   readonly hashing: Hashing
-  /** What happens around sign-ins; absent where only the tables matter. */
+  /** Hooks around sign-ins; absent if only the tables matter. */
   readonly hooks?: BetterAuthPlugin['hooks']
-  /** Whether passwords and passkeys sign in owners alone. */
+  /** Whether only owners may sign in with passwords and passkeys. */
   readonly isSsoOnly?: boolean
 }
 
-/** What is added for other places that say who somebody is (see providers.ts). */
+/** Additional options for external identity providers (see providers.ts). */
 export type ProviderOptions = Pick<BetterAuthOptions, 'socialProviders' | 'plugins' | 'databaseHooks'> & {
   readonly user?: Pick<NonNullable<BetterAuthOptions['user']>, 'validateUserInfo'>
 }
 
-/** better-auth as we use it: passwords, second factors and passkeys, sessions in the database. It sends nothing itself. */
+/**
+ * better-auth as we use it: passwords, second factors and passkeys, with sessions in the database. It sends no mail
+ * itself.
+ */
 export function createAuth(parts: AuthParts) {
   return betterAuth(authOptions(parts))
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The same with other places to sign in at. Of its functions only those are used that start and end there. */
+/** The same with external providers. Only its functions for these are used. */
 export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...added }: ProviderOptions) {
   const options = authOptions(parts)
   return betterAuth({
@@ -66,27 +69,27 @@ export function createProviderAuth(parts: AuthParts, { plugins = [], user, ...ad
   })
 }
 
-/** Apart from {@link createAuth} for the test that compares our tables with what the library wants. */
+/** Separate from {@link createAuth} for the test that compares our tables with what the library expects. */
 export function authOptions({ database, secret, keys, site, log, hashing, hooks, isSsoOnly = false }: AuthParts) {
   const { origin, basePath } = site()
   return {
     appName: 'Mishap',
     baseURL: origin,
-    // With the base path: the addresses that providers send people back to are made with it.
+    // Includes the base path, because the providers' redirect URLs are derived from it.
     basePath: basePath + AUTH_PATH,
     secret,
     database: { ...database, transaction: true },
     trustedOrigins: (request) => [...trustedOrigins(site().origin, request?.headers.get('host') ?? null)],
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by us (add-account.ts), never by whoever finds the library's route.
+      // Accounts are created by us (add-account.ts), never through the library's route.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: hashing,
     },
     user: { additionalFields: userColumns },
-    // We ask providers for nothing but who somebody is: what they hand out is not kept (provisioning.ts).
+    // Providers only identify people; their tokens are not stored (provisioning.ts).
     account: { updateAccountOnSignIn: false },
     databaseHooks: { session: { create: { before: refuseSession(isSsoOnly) } } },
     // Not prolonged while in use: pages only read, and a cookie cannot be renewed from them.
@@ -100,7 +103,7 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
     advanced: {
       ...cookiesOf(origin, basePath),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      // Said, because under NODE_ENV=test the library turns them off by itself.
+      // Explicit, because the library disables these checks under NODE_ENV=test.
       disableCSRFCheck: false,
       disableOriginCheck: false,
     },
@@ -109,11 +112,11 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
       passkey({
         rpName: 'Mishap',
         rpID: relyingParty(origin),
-        // Whoever holds the device and cannot unlock it is nobody: a passkey stands for both factors.
+        // A passkey counts as both factors, so the device must verify its user.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         authentication: { afterVerification: refuseUnproven },
       }),
-      // Last: our hooks see what the others made of a request.
+      // Last, so that our hooks see the results of the others.
       ownPlugin(keys, hooks),
     ],
     telemetry: { enabled: false },
@@ -125,8 +128,8 @@ export function authOptions({ database, secret, keys, site, log, hashing, hooks,
 }
 
 /**
- * Names and attributes of cookies. Behind https browsers hold them to their prefix (RFC 6265bis, 4.1.3): `__Host-` to this
- * host alone, which takes the whole of it; below a base path `__Secure-`.
+ * Names and attributes of cookies. With https, browsers enforce their prefix (RFC 6265bis, 4.1.3): `__Host-` binds them
+ * to this host and requires the root path; below a base path it is `__Secure-`.
  */
 function cookiesOf(origin: string, basePath: string) {
   const [secure, isWhole] = [origin.startsWith('https://'), basePath === '']
@@ -142,13 +145,13 @@ function ownPlugin(keys: SealingKeys, hooks: AuthParts['hooks']) {
   return {
     id: 'mishap',
     schema: tables,
-    // Not the library's own option for several secrets: that one would sign cookies with the newest as well.
+    // Not the library's own option for several secrets, which would also sign cookies with the newest.
     init: () => ({ context: { secretConfig: libraryKeys(keys) } }),
     ...(hooks !== undefined && { hooks }),
   } as const satisfies BetterAuthPlugin
 }
 
-// What else it hands over may hold addresses and bodies of requests.
+// Its other arguments may contain addresses and request bodies.
 function isError(value: unknown): value is Error {
   return value instanceof Error
 }

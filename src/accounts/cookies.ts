@@ -1,4 +1,4 @@
-/** The cookies of a request: name and value as they stand there. */
+/** The raw names and values of a request's cookies. */
 function cookiesOf(headers: Headers): readonly (readonly [string, string])[] {
   return (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -6,7 +6,7 @@ function cookiesOf(headers: Headers): readonly (readonly [string, string])[] {
   })
 }
 
-/** What a signed cookie of the library's says; its signature is not checked here. undefined: there is no such cookie. */
+/** The value of one of the library's signed cookies, without verifying the signature; `undefined` if it is missing. */
 export function unsignedValue(headers: Headers, name: string): string | undefined {
   const value = cookiesOf(headers).find(([known]) => known === name)?.[1]
   if (value === undefined) return undefined
@@ -14,7 +14,7 @@ export function unsignedValue(headers: Headers, name: string): string | undefine
   return signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
 }
 
-/** The same headers without one cookie. */
+/** The headers without one cookie. */
 export function withoutCookie(headers: Headers, name: string): Headers {
   const kept = cookiesOf(headers).filter(([known]) => known !== name)
   const changed = new Headers(headers)

@@ -2,15 +2,15 @@ import { APIError } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth'
 import type { UserRow } from './tables.ts'
 
-/** Called before a session is made, however somebody came. */
+/** Runs before any session is created, regardless of the sign-in method. */
 export type SessionHook = NonNullable<
   NonNullable<NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>['create']>['before']
 >
 
-/** The library's code for whoever has an account that may not sign in. */
+/** The library's error code for a deactivated account. */
 export const DEACTIVATED = 'ACCOUNT_DEACTIVATED'
 
-/** However somebody came, they get no session while their account is deactivated. */
+/** Prevents sessions of deactivated accounts, regardless of the sign-in method. */
 export const refuseDeactivated: SessionHook = async ({ userId }, context) => {
   const where = [{ field: 'id', value: userId }]
   const user = await context?.context.adapter.findOne<UserRow>({ model: 'user', where })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
-/** Of a provider's discovery document (OpenID Connect Discovery 1.0, 3) what we look at. */
+/** The relevant fields of a provider's discovery document (OpenID Connect Discovery 1.0, 3). */
 const document = z.object({
   issuer: z.string(),
   token_endpoint: z.url(),
@@ -11,19 +11,19 @@ const document = z.object({
 
 const TIMEOUT_MS = 5_000
 
-/** Where an issuer says how it is used. */
+/** The URL of an issuer's discovery document. */
 export function discoveryUrl(issuer: string): string {
   return `${withoutSlash(issuer)}/.well-known/openid-configuration`
 }
 
-/** What is used of a provider besides what the library finds out itself. */
+/** The endpoints that the library does not discover itself. */
 export interface DiscoveredIssuer {
   readonly userinfoEndpoint: string | undefined
 }
 
 /**
- * Fetches the discovery document of an issuer. Refuses documents that name endpoints on other hosts, so that the server calls
- * only the issuer that the operator configured, and documents of another issuer (4.3).
+ * Fetches an issuer's discovery document. Rejects documents with endpoints on other hosts, so that the server only
+ * calls the configured issuer, and documents of another issuer (4.3).
  */
 export async function openIssuer(issuer: string): Promise<Result<DiscoveredIssuer, string>> {
   const { origin } = new URL(issuer)

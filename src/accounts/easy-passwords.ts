@@ -1,10 +1,10 @@
-/** What passwords of ten characters and more are made of that everybody tries first, and this program's name. */
+/** The most common components of passwords with ten characters or more, and this program's name. */
 const BASES =
   'password passwort passw0rd motdepasse contrasena qwerty qwertz azerty asdf zxcv yxcv welcome willkommen letmein iloveyou ichliebedich admin administrator root changeme default secret geheim login master dragon monkey sunshine princess football baseball superman batman pokemon shadow michael jordan liverpool chelsea summer winter spring autumn sommer herbst test tester mishap error errors sentry'.split(
     ' ',
   )
 
-/** Rows of keyboards, the alphabet and digits, in both directions. */
+/** Keyboard rows, the alphabet and digits, in both directions. */
 const RUNS = [
   'qwertyuiop',
   'qwertzuiopü',
@@ -16,7 +16,7 @@ const RUNS = [
   '01234567890',
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')])
 
-/** How letters are commonly disguised. */
+/** Common substitutions of letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -30,14 +30,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
 }
 
 const LEAST_DISTINCT = 5
-/** Letters and digits that must be left once all that is easy is taken away. */
+/** Minimum number of letters and digits left after removing everything easy. */
 const LEAST_LEFT = 4
 
 /**
- * Whether a password is among the first that anybody would try: few different characters, or nothing much but common
- * words, rows of a keyboard, digits, and what the person is called. What was leaked often is in
- * `leaked-passwords.ts`.
- * @param own names and addresses of whose password it is
+ * Whether a password is among the first to be guessed: few distinct characters, or little besides common words,
+ * keyboard rows, digits and the person's own names. `leaked-passwords.ts` covers frequently leaked ones.
+ * @param own names and addresses of the password's owner
  */
 export function isEasy(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase()
@@ -52,13 +51,13 @@ export function isEasy(password: string, own: readonly string[] = []): boolean {
 
 function leftOf(text: string, words: readonly string[]): number {
   let left = text
-  // The longest first: `administrator` is not `admin` and something of one's own.
+  // Longest first, so that `administrator` is not taken for `admin` plus other letters.
   for (const word of words.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(word, ' ')
   for (const run of RUNS) left = withoutRuns(left, run)
   return left.replaceAll(/[^\p{L}]/gu, '').length
 }
 
-/** Takes away pieces of four and more that stand in a row. */
+/** Removes substrings of four or more consecutive characters. */
 function withoutRuns(text: string, run: string): string {
   let left = text
   for (let length = run.length; length >= 4; length--)

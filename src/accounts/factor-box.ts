@@ -1,17 +1,17 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { SealingKey, SealingKeys } from '#domain/secret/sealing-keys.ts'
 
-/** Opens and seals what the library keeps of second factors, as the library does it (XChaCha20-Poly1305). */
+/** Encrypts and decrypts the library's data of second factors, in the library's own format (XChaCha20-Poly1305). */
 export interface FactorBox {
   seal(secret: string): Promise<string>
-  /** undefined: it was sealed with a key that is not here, or has been changed. */
+  /** `undefined` if it was encrypted with an unknown key or has been changed. */
   open(sealed: string): Promise<string | undefined>
   isCurrent(sealed: string): boolean
 }
 
 /**
- * The keys as the library wants them: it writes the number of the key into what it seals. What it sealed before it had
- * several opens with the instance's secret, which is the first.
+ * The keys in the library's format, which stores a key's number with the encrypted data. Data from before there were
+ * several keys is decrypted with the instance's secret, which is the first.
  */
 export function libraryKeys(keys: SealingKeys) {
   const [first, last] = [keys[0], keys.at(-1)]
@@ -27,7 +27,7 @@ function versionOf({ id }: SealingKey): number {
   return Number.parseInt(id, 16)
 }
 
-/** A box for the change of keys. */
+/** A box for key rotation. */
 export function createFactorBox(keys: SealingKeys): FactorBox {
   const key = libraryKeys(keys)
   return {

@@ -6,13 +6,13 @@ import { byUser } from './audit.ts'
 import type { Parts } from './parts.ts'
 import { newSetupCode } from './setup-code.ts'
 
-/** The owner's set-up, and accounts that the operator makes. */
+/** The owner's set-up, and accounts created by the operator. */
 export function createFirstAccounts(
   parts: Pick<Parts, 'database' | 'passwords' | 'note'>,
 ): Pick<Accounts, 'needsOwner' | 'setupCode' | 'createOwner' | 'create' | 'count'> {
   const { database, note } = parts
   const code = newSetupCode()
-  // The last owner cannot leave, so once there is one nobody need ask again.
+  // The last owner cannot be removed, so once there is one the answer never changes.
   let ownerKnown = false
 
   const count = () => database.count({ model: 'user' })

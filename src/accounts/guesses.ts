@@ -5,51 +5,54 @@ import { createLimiter, type Attempt, type Limit } from './limiter.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Of one kind from one client, whatever accounts it tries: an office behind one address signs in on a Monday morning. */
+/** Attempts of one kind per client, across accounts: allows for an office behind one address on a Monday morning. */
 const BY_CLIENT: readonly Limit[] = [
   { windowMs: MINUTE_MS, max: 10 },
   { windowMs: HOUR_MS, max: 120 },
 ]
-/** At one account, from wherever: 960 guesses a day at most. */
+/** Attempts per account from all clients: 960 guesses a day at most. */
 const AT_ACCOUNT: readonly Limit[] = [
   { windowMs: MINUTE_MS, max: 5 },
   { windowMs: HOUR_MS, max: 40 },
 ]
-/** By all strangers, at all accounts: as many as can be hashed, two at a time. More would wait for each other. */
+/** Attempts by all unknown clients at all accounts: as many as can be hashed, two at a time. More would only queue. */
 const BY_STRANGERS: readonly Limit[] = [{ windowMs: 10_000, max: 200 }]
-/** Mails that somebody is sent because a stranger typed their address. */
+/** Mails to an address that a stranger may have typed. */
 const MAILS: readonly Limit[] = [{ windowMs: 15 * MINUTE_MS, max: 3 }]
 const MAILS_BY_CLIENT: readonly Limit[] = [{ windowMs: 15 * MINUTE_MS, max: 20 }]
 
-/** Ceremonies of passkeys: nothing can be guessed, but each writes a line and reads a key. */
+/** Passkey ceremonies: nothing can be guessed, but each writes a row and reads a key. */
 const PASSKEYS: readonly Limit[] = [{ windowMs: MINUTE_MS, max: 30 }]
 
-/** Responses of an identity provider: each is verified, which takes some milliseconds. Offices share an address. */
+/** Identity provider responses: each is verified, which takes some milliseconds. Offices share an address. */
 const SIGN_ONS: readonly Limit[] = [{ windowMs: MINUTE_MS, max: 60 }]
 
-/** Who has signed in to an account is remembered for so many pairs of client and account. */
+/** Maximum number of remembered pairs of client and account with a successful sign-in. */
 const MAX_KNOWN = 50_000
 
-/** What a client tries. Each is counted by itself: who runs out of one may do all others. */
+/** Kinds of attempts, counted separately, so that exhausting one does not block the others. */
 export type Try = 'code' | 'sign_up' | 'invitation' | 'reset'
 
-/** Counts what may be guesses. Each method answers the seconds to wait; undefined: go on. */
+/**
+ * Rate limits for guessable secrets. Each method returns the seconds to wait, or `undefined` if the attempt may
+ * proceed.
+ */
 export interface Guesses {
   /**
-   * An address and a password: counted for the client and for the address, whether there is such an account or not. A
-   * client that has signed in there before is counted apart: strangers who guess do not lock it out.
+   * A password sign-in, counted for the client and for the address, whether or not the account exists. A client that
+   * has signed in there before is counted separately, so that guessing strangers do not lock it out.
    */
   signIn(headers: Headers, email: string): number | undefined
-  /** The password was right: what was mistyped before does not count any more. */
+  /** The password was right, which resets earlier failures. */
   signedIn(headers: Headers, email: string): void
-  /** The account has a new password, and nobody is known there any more. */
+  /** The account has a new password, so no client counts as known any more. */
   passwordChanged(email: string): void
-  /** A code of the second factor, a new account, an invitation's or a reset's link. */
+  /** A second-factor code, a new account, or the link of an invitation or a reset. */
   client(headers: Headers, what: Try): number | undefined
   passkey(headers: Headers): number | undefined
-  /** A response of an identity provider by SAML. */
+  /** A SAML response of an identity provider. */
   signOn(headers: Headers): number | undefined
-  /** Password or code of somebody who is signed in: their session may be somebody else's by now. */
+  /** A password or code of a signed-in user, whose session may have been stolen. */
   own(userId: string): number | undefined
   /** It was right. */
   ownRight(userId: string): void
@@ -59,10 +62,10 @@ export interface Guesses {
 /** @param now milliseconds since the epoch */
 export function createGuesses(now?: () => number): Guesses {
   const limiter = createLimiter(now)
-  /** The clients that have signed in, the latest last. */
+  /** The pairs that have signed in, latest last. */
   const known = new Set<string>()
 
-  /** What is counted at an account: strangers together, and each client that is known there by itself. */
+  /** The counters for an account: one for all unknown clients, and one per known client. */
   function atAccount(headers: Headers, email: string): readonly [Attempt, ...Attempt[]] {
     const pair = pairOf(headers, email)
     if (known.has(pair)) return [{ key: `known:${pair}`, limits: AT_ACCOUNT }]

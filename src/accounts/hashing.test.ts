@@ -12,7 +12,7 @@ test('many passwords at once do not hold up what is written to the disk', async 
   let done = 0
   const tried = Array.from({ length: 8 }, () => hash('a long password').then(() => done++))
   await promisify(fdatasync)(file)
-  // Without turns the disk would wait until a few of them are done.
+  // Without the queue, disk access would wait until some of them are done.
   expect(done).toBe(0)
   await Promise.all(tried)
   const stored = await hash('right horse')

@@ -8,12 +8,12 @@ export interface Hashing {
 }
 
 /**
- * Each hash holds a thread for a tenth of a second, of the few that all files of the process are written with: were more
- * at work, whoever tries passwords would hold up the spool (docs/decisions/0043).
+ * Each hash occupies one of the few threads that also write all files of this process, for a tenth of a second. More at
+ * a time would let a guessing client block the spool (docs/decisions/0043).
  */
 const AT_ONCE = 2
 
-/** The library's hashing (scrypt), few at a time and the others in turn. */
+/** The library's hashing (scrypt) with limited concurrency. */
 export function createHashing(): Hashing {
   const turns = new Turnstile(AT_ONCE)
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Claims that every id token has (OpenID Connect Core 1.0, 2); the nonce is ours. */
+/** The claims of every id token (OpenID Connect Core 1.0, 2); the nonce is ours. */
 const claimsShape = z.looseObject({
   iss: z.string().min(1),
   sub: z.string().min(1),
@@ -13,7 +13,7 @@ const userinfoShape = z.looseObject({ sub: z.string().min(1) })
 
 const TIMEOUT_MS = 5_000
 
-/** What a provider says of a person, with all other claims. */
+/** A provider's data about a person, with all further claims. */
 interface ProvidedPerson {
   readonly [claim: string]: unknown
   readonly id: string
@@ -23,16 +23,16 @@ interface ProvidedPerson {
   readonly emailVerified: boolean
 }
 
-/** The tokens that a provider answers a code with. */
+/** The tokens that a provider returns for a code. */
 interface Tokens {
   readonly idToken?: string | undefined
   readonly accessToken?: string | undefined
 }
 
 /**
- * Returns what a provider says of a person; null: it proves nothing. The id token alone proves who it is: the library has
- * checked its signature, its audience, its issuer and its nonce by now, where there is one. An address that it lacks is
- * asked for, and believed of the same subject only (5.3.2).
+ * Returns a provider's data about a person; null if nothing is proven. Only the id token identifies the person: if
+ * there is one, the library has already verified its signature, audience, issuer and nonce. A missing address is
+ * fetched, and accepted for the same subject only (5.3.2).
  */
 export async function personFrom(
   { idToken, accessToken }: Tokens,
@@ -55,7 +55,7 @@ function personOf(sub: string, claims: Readonly<Record<string, unknown>>): Provi
     sub,
     name: typeof name === 'string' ? name : undefined,
     email: typeof email === 'string' ? email : undefined,
-    // As the library wants it; whether it is verified is decided where claims are mapped (providers.ts).
+    // Required by the library; the mapping of claims decides whether the address is verified (providers.ts).
     emailVerified: false,
   }
 }

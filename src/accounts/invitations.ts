@@ -20,13 +20,13 @@ import type { InvitationRow } from './tables.ts'
 
 const VALID_MS = 7 * 24 * 60 * 60_000
 
-/** Those that have been accepted, so that whoever opens the link again is told so. */
+/** Accepted invitations, which are remembered to explain a reused link. */
 const acceptedKind: LinkKind<never> = { name: 'invitation', validMs: 0, parse: () => undefined }
 
 const MODEL = 'invitation'
 const ALL = 100_000
 
-/** Asking people in. */
+/** Inviting people. */
 export function createInvitations(
   parts: Parts,
   signIn: Accounts['signIn'],
@@ -88,7 +88,7 @@ async function replaceInvitation(
 ): Promise<Invitation> {
   const now = Date.now()
   return database.transaction(async (trx) => {
-    // Those for whoever has the link stand beside each other.
+    // Invitations without an address, for anyone with the link, may coexist.
     if (email !== '') await trx.deleteMany({ model: MODEL, where: [{ field: 'email', value: email }] })
     const row = await trx.create<Record<string, unknown>, InvitationRow>({
       model: MODEL,
@@ -106,7 +106,7 @@ async function replaceInvitation(
   })
 }
 
-/** Whether the mail server has taken it. The link is shown all the same. */
+/** Returns whether the mail server has accepted the mail. The link is shown in any case. */
 async function send({ post, catalogue, background }: Parts, invitation: Invitation, link: string): Promise<boolean> {
   const { email, invitedBy, role, expiresAt } = invitation
   if (post === null || email === '') return false
@@ -139,7 +139,7 @@ async function accept(
   return ok({ cookies: await cookiesOf(signIn, headers, account) })
 }
 
-/** Makes the account and uses the invitation up, both or neither. */
+/** Creates the account and deletes the invitation, atomically. */
 function join(database: Parts['database'], token: string, account: Checked) {
   type Joined = Result<{ userId: string; invitation: Invitation }, LinkRefusal | AccountRefusal>
   return database.transaction(async (trx): Promise<Joined> => {
@@ -154,26 +154,29 @@ function join(database: Parts['database'], token: string, account: Checked) {
   })
 }
 
-/** An account that a provider vouches for has no form to accept an invitation with: it is accepted by its address. */
+/** Accepts the invitation for an address: an account that a provider vouches for has no form to accept it with. */
 export async function takeInvitationOf(db: Db, email: string): Promise<Invitation | undefined> {
   const found = await openInvitationFor(db, email)
   if (found !== undefined) await db.deleteMany({ model: MODEL, where: [{ field: 'id', value: found.id }] })
   return found
 }
 
-/** The invitation that names an address. @param email in lower case */
+/**
+ * The invitation for an address.
+ * @param email in lower case
+ */
 export async function openInvitationFor(db: Db, email: string): Promise<Invitation | undefined> {
   const row = await db.findOne<InvitationRow>({ model: MODEL, where: [{ field: 'email', value: email }] })
   return row === null || row.expiresAt <= Date.now() ? undefined : invitationOf(row)
 }
 
-/** Whoever was invited into teams is in them from the start. */
+/** Adds a new member to the teams of their invitation. */
 export async function putIntoTeams(
   { catalogue }: Pick<Parts, 'catalogue'>,
   userId: string,
   { teams }: Pick<Invitation, 'teams'>,
 ): Promise<void> {
-  // The invitation is the permission; whoever wrote it had it.
+  // The invitation is the permission; its author had it.
   const asked = authorize({ kind: 'operator' }, 'team:admin')
   if (teams.length > 0 && asked.ok) await catalogue.teams.setTeamsOf(asked.value, userId, teams, new Date())
 }

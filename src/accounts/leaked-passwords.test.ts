@@ -3,7 +3,7 @@ import { isEasy } from './easy-passwords.ts'
 import { isLeaked } from './leaked-passwords.ts'
 import { checkPassword } from './new-account.ts'
 
-// Of the list, and by no rule of `isEasy`.
+// Covered by the list, not by a rule of `isEasy`.
 test.each(['1q2w3e4r5t', 'California', 'christopher', 'terminator', '1qaz2wsx3edc'])(
   '%s was leaked often, and is refused',
   async (password) => {

@@ -1,15 +1,15 @@
 import { APIError } from 'better-auth/api'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
-/** Why the library did not do what it was asked: its code (`INVALID_CODE`) and the HTTP status. */
+/** Why the library refused a call: its code (`INVALID_CODE`) and the HTTP status. */
 export interface LibraryRefusal {
   readonly status: number
   readonly code: string
-  /** Said by ourselves, when it is too early. */
+  /** Set by us if the attempt came too early. */
   readonly retryAfterSeconds: number | undefined
 }
 
-/** Calls the library. What it refuses is a value; what breaks throws. */
+/** Calls the library. Refusals are returned, errors are thrown. */
 export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, LibraryRefusal>> {
   try {
     return ok(await call())
@@ -24,7 +24,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, Libr
   }
 }
 
-/** Ends a request of the library's with 429 and the time to wait. */
+/** Ends one of the library's requests with 429 and the time to wait. */
 export function tooMany(retryAfterSeconds: number): APIError {
   const body = { code: 'TOO_MANY_ATTEMPTS', message: `Too many attempts. Wait ${retryAfterSeconds} seconds.` }
   return new APIError('TOO_MANY_REQUESTS', body, { 'retry-after': String(retryAfterSeconds) })

@@ -4,9 +4,9 @@ export interface Limit {
   readonly max: number
 }
 
-/** Something that is tried, and how often it may be. */
+/** An attempt and its limits. */
 export interface Attempt {
-  /** What is counted: `client:203.0.113.9`. */
+  /** The counter: `client:203.0.113.9`. */
   readonly key: string
   readonly limits: readonly Limit[]
 }
@@ -14,22 +14,22 @@ export interface Attempt {
 export interface Limiter {
   /**
    * Counts one attempt under each of its keys, if all of them have room.
-   * @returns the seconds to wait until there is room; undefined: it has been counted, go on.
+   * @returns the seconds to wait until there is room, or `undefined` if it was counted
    */
   take(attempts: readonly Attempt[]): number | undefined
-  /** As if nothing had been tried under this key. */
+  /** Resets a key's counter. */
   forget(key: string): void
 }
 
-/** Keys that are remembered at once. Whoever wants to push one out has to be limited 50,000 times under others. */
+/** Maximum number of keys. Evicting one takes 50,000 attempts under other keys, which are limited too. */
 const MAX_KEYS = 50_000
 
 /**
- * Counts in this process's memory: a restart forgets, which costs an attacker who can wait for one nothing that matters.
+ * Counts in this process's memory. A restart resets the counters, which does not help an attacker who can wait for one.
  * @param now milliseconds since the epoch
  */
 export function createLimiter(now: () => number = Date.now): Limiter {
-  // When each key was tried, oldest first. Keys are in the order of their last attempt.
+  // The times of each key's attempts, oldest first. Keys are ordered by their last attempt.
   const tries = new Map<string, readonly number[]>()
   const known = (key: string) => tries.get(key) ?? []
 
@@ -56,7 +56,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
 
 function longestWait(tries: readonly number[], limits: readonly Limit[], at: number): number {
   const waits = limits.map(({ windowMs, max }) => {
-    // The oldest attempt that still counts has to grow old before there is room.
+    // There is room when the oldest attempt that still counts has expired.
     const oldest = tries.at(-max)
     return oldest === undefined ? 0 : oldest + windowMs - at
   })

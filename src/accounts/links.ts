@@ -3,15 +3,15 @@ import type { LinkRefusal } from '#domain/account/refusals.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Db } from './people.ts'
 
-/** What a link of a kind bears in our table, and how long it may be used. */
+/** A kind of link: its stored data, and how long it is valid. */
 export interface LinkKind<Data extends object> {
   readonly name: string
   readonly validMs: number
-  /** The only way from what is stored to the data; undefined when it is none. */
+  /** Parses stored data; `undefined` if it is invalid. */
   readonly parse: (stored: unknown) => Data | undefined
 }
 
-/** How long a link that has been used or is too old is still told from one that never was. */
+/** How long a used or expired link can be distinguished from an unknown one. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000
 
 const TOKEN_BYTES = 32
@@ -21,7 +21,10 @@ export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What a link's token is looked up by. Whoever reads the table cannot use the link; the time that a look-up takes tells of the hash alone. */
+/**
+ * The hash by which a link's token is looked up. The table's content does not allow using the link, and the time of a
+ * look-up depends on the hash only.
+ */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -29,7 +32,7 @@ export function hashLinkToken(token: string): string {
 interface Stored {
   /** Milliseconds since the epoch. */
   readonly until: number
-  /** null: it has been used. */
+  /** null once it has been used. */
   readonly data: unknown
 }
 
@@ -38,7 +41,7 @@ interface VerificationRow {
   readonly value: string
 }
 
-/** Makes a link's token and keeps its hash. */
+/** Creates a link's token and stores its hash. */
 export async function makeLink<Data extends object>(
   db: Db,
   kind: LinkKind<Data>,
@@ -50,7 +53,7 @@ export async function makeLink<Data extends object>(
   return token
 }
 
-/** Remembers a link of somebody else's table as used. */
+/** Records a link as used that is stored in another table. */
 export async function rememberUsed(db: Db, kind: LinkKind<object>, token: string, now: Date): Promise<void> {
   await keep(db, kind, token, { until: now.getTime(), data: null }, now)
 }
@@ -61,7 +64,7 @@ async function keep(db: Db, kind: LinkKind<object>, token: string, stored: Store
   await db.create({ model: 'verification', data })
 }
 
-/** What a link leads to, while it may be used. */
+/** Returns the data of a valid link. */
 export async function readLink<Data extends object>(
   db: Db,
   kind: LinkKind<Data>,
@@ -72,7 +75,7 @@ export async function readLink<Data extends object>(
   return found.ok ? ok(found.value.data) : found
 }
 
-/** The same, once: of two who use it at the same time one is refused. */
+/** The same, but only once: of two concurrent uses one is refused. */
 export async function useLink<Data extends object>(
   db: Db,
   kind: LinkKind<Data>,
@@ -82,7 +85,7 @@ export async function useLink<Data extends object>(
   const found = await find(db, kind, token, now)
   if (!found.ok) return found
   const { row, data } = found.value
-  // As it was read: in SQLite a transaction is alone, in Postgres another one may have used the link meanwhile.
+  // Conditional on the data as read: in Postgres, unlike SQLite, another transaction may have used the link in between.
   const used: Stored = { until: now.getTime(), data: null }
   const changed = await db.updateMany({
     model: 'verification',

@@ -3,7 +3,7 @@ import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { Parts } from './parts.ts'
 import { endSessions, sessionsOf, userById } from './people.ts'
 
-/** Where members are signed in, for owners. */
+/** The sessions of members, for owners. */
 export function createMemberSessions({
   database,
   note,

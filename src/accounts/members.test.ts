@@ -18,7 +18,7 @@ import {
 
 const barbara = { name: 'Barbara', email: 'barbara@example.com', password: 'an abstract data type' }
 
-/** The right to change members that somebody has. */
+/** A member's permission to change members. */
 async function adminOf(stage: Stage, account = ada) {
   return granted(await actorIn(stage, await signedIn(stage, account)), 'member:admin')
 }
@@ -131,7 +131,7 @@ describe('an invitation', () => {
       value: { email: 'grace@example.com', role: 'viewer', invitedBy: 'Ada Lovelace' },
     })
     const browser = aBrowser()
-    // The address is the invitation's, whatever is sent.
+    // The address is the invitation's, regardless of the request.
     const done = await stage.accounts.members.accept(browser.headers(), token, { ...grace, email: 'eve@example.com' })
     expect(done).toMatchObject({ ok: true })
     if (done.ok) browser.keep(done.value.cookies)

@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts'
 import { ALL, allUsers, endSessions, lastSignIns, roleOf, userById, type Db } from './people.ts'
 import type { UserRow } from './tables.ts'
 
-/** The people who are in, and what becomes of them. */
+/** Lists, changes and removes members. */
 export function createMembers({
   database,
   note,
@@ -47,8 +47,8 @@ export function createMembers({
 }
 
 /**
- * Deletes an account; sessions, passkeys, tokens and places in teams go with it (`on delete cascade`).
- * @param check what is in the way, seen within the transaction
+ * Deletes an account with its sessions, passkeys, tokens and team memberships (`on delete cascade`).
+ * @param check returns what prevents it, within the transaction
  */
 export function removeMember(
   database: Parts['database'],
@@ -65,7 +65,7 @@ export function removeMember(
   })
 }
 
-/** @param next their role from now on; null: they go */
+/** @param next the new role; null if the member is removed */
 async function refusalOf(
   trx: Db,
   actor: Actor,
@@ -78,7 +78,7 @@ async function refusalOf(
   return next === 'owner' ? undefined : lastOwnerRefusal(trx, user)
 }
 
-/** Somebody has to be able to do everything. */
+/** There must always be an active owner. */
 export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRefusal | undefined> {
   if (roleOf(user) !== 'owner') return undefined
   const owners = await trx.findMany<UserRow>({ model: 'user', where: [{ field: 'role', value: 'owner' }], limit: ALL })
@@ -87,7 +87,7 @@ export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRe
     : { reason: 'last_owner' }
 }
 
-/** Roles that this actor may give and take. */
+/** The roles that an actor may grant and revoke. */
 export function grantableRoles(actor: Actor): readonly Role[] {
   switch (actor.kind) {
     case 'user':

@@ -15,7 +15,9 @@ const emailAddress = z.email().max(MAX_EMAIL)
 
 type Refusal<Field extends string> = Extract<AccountRefusal, { field: Field }>
 
-/** Reads an account that a person typed: trimmed, the address in lower case as sign-in compares it. */
+/**
+ * Validates the data of a new account: trims it, and converts the address to lower case, in which sign-in compares it.
+ */
 export async function checkAccount(
   typed: NewAccount,
 ): Promise<Result<NewAccount, Refusal<'name' | 'email' | 'password'>>> {
@@ -28,9 +30,9 @@ export async function checkAccount(
   return ok({ name: name.value, email: email.value, password: password.value })
 }
 
-/** A person's name: one line, trimmed; what is too long is cut. */
+/** A person's name, trimmed to one line and truncated if it is too long. */
 export function checkName(typed: string): Result<string, Refusal<'name'>> {
-  // Names stand in the headers of mails, in logs and in lists: no line may end in one.
+  // Names are used in mail headers, logs and lists, so they must not contain line breaks.
   const name = typed
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
@@ -47,8 +49,8 @@ export function checkEmail(typed: string): Result<MailAddress, Refusal<'email'>>
 }
 
 /**
- * A password that may be set. One that is typed to sign in is not checked: it is right or wrong.
- * @param own names and addresses of whose it is
+ * Validates a new password. Sign-in does not validate: a password is right or wrong.
+ * @param own names and addresses of the password's owner
  */
 export async function checkPassword(
   typed: string,

@@ -1,11 +1,11 @@
-/** Names by which a machine calls itself. */
+/** The host names of the local machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Origins whose pages may sign somebody in. That is the site's own; and as long as the site is at home on this machine
- * (nobody has set MISHAP_URL), whatever loopback name and port the browser used: http://localhost:8000 is the same
- * server as http://127.0.0.1:8000, and a container's port is often another one outside. Other programs on the machine
- * stay out, since theirs is not the origin that the Host header names.
+ * Origins whose pages may sign a user in: the site's own and, as long as the site is local (MISHAP_URL is not set), any
+ * loopback name and port in the browser. http://localhost:8000 is the same server as http://127.0.0.1:8000, and a
+ * container's port often differs outside. Other programs on the machine are excluded, because their origin is not the
+ * one in the Host header.
  */
 export function trustedOrigins(siteOrigin: string, host: string | null): readonly string[] {
   const site = new URL(siteOrigin)
@@ -15,8 +15,8 @@ export function trustedOrigins(siteOrigin: string, host: string | null): readonl
 }
 
 /**
- * What passkeys are bound to: the site's host name. Browsers take no numeric address, so a server on this machine is
- * `localhost`; on another numeric address passkeys do not work.
+ * The host name to which passkeys are bound. Browsers do not accept numeric addresses, so a local server is
+ * `localhost`; passkeys do not work on other numeric addresses.
  */
 export function relyingParty(siteOrigin: string): string {
   const { hostname } = new URL(siteOrigin)

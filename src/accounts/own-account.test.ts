@@ -15,7 +15,7 @@ describe('one’s own password', () => {
       ok: false,
       refusal: { reason: 'password_wrong', field: 'currentPassword' },
     })
-    // Without the old one only where there is none.
+    // The old one may be omitted only if the account has no password.
     expect(await change(null)).toMatchObject({ refusal: { reason: 'password_wrong' } })
     expect(await change(ada.password, 'short')).toMatchObject({ refusal: { reason: 'password_too_short' } })
 
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
   test('never goes on with the session that the browser came with', async () => {
     await using stage = await withOwner()
     await aMember(stage, grace)
-    // Somebody has planted their own session in a browser; its owner signs in there.
+    // A session of another user was planted in the browser, in which the victim then signs in.
     const planted = await signedIn(stage, grace)
     const before = new Map(planted.jar)
     const done = await stage.accounts.signIn(planted.headers(), ada)

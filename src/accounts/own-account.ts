@@ -29,7 +29,7 @@ import { createTwoFactor } from './two-factor.ts'
 import type { UsedCodes } from './used-codes.ts'
 import { createWaysIn } from './ways-in.ts'
 
-/** What people do with their own accounts. */
+/** The functions for one's own account. */
 export function createOwnAccount(parts: Parts, usedCodes: UsedCodes): OwnAccount {
   const { auth, database, guesses, note } = parts
   return {
@@ -110,7 +110,7 @@ async function stateOf({ auth, database }: Parts, actor: UserActor): Promise<Acc
   }
 }
 
-/** @throws Error when the account was deleted a moment ago */
+/** @throws Error if the account was deleted a moment ago */
 async function userOf({ database }: Parts, { userId }: UserActor): Promise<UserRow> {
   const user = await userById(database, userId)
   if (user === null) throw new Error('The account of the one who asks is gone.')

@@ -4,8 +4,8 @@ import { refuse, type Result } from '#domain/result.ts'
 import type { Guesses } from './guesses.ts'
 
 /**
- * Does what takes one's own password or code, if it was not typed wrong too often: the session that asks may be in a
- * stranger's hands.
+ * Performs an action that requires one's own password or code, unless there were too many failures: the session may
+ * have been stolen.
  */
 export async function countedOwn<T>(
   guesses: Guesses,

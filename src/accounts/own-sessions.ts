@@ -4,7 +4,7 @@ import type { UserActor } from '#domain/access/access.ts'
 import type { Parts } from './parts.ts'
 import { endSessions, sessionsOf } from './people.ts'
 
-/** Where somebody is signed in, and ending it. */
+/** Lists and ends one's own sessions. */
 export function createOwnSessions({
   auth,
   database,

@@ -8,7 +8,7 @@ import type { Auth } from './better-auth.ts'
 import type { Guesses } from './guesses.ts'
 import type { Database, Passwords } from './people.ts'
 
-/** What the functions of this folder work with. Made once, in accounts.ts. */
+/** The shared dependencies of this folder's functions. Created once, in accounts.ts. */
 export interface Parts {
   readonly auth: Auth
   readonly database: Database
@@ -16,19 +16,22 @@ export interface Parts {
   readonly catalogue: Pick<Catalogue, 'organization' | 'people' | 'teams'>
   readonly guesses: Guesses
   readonly note: Note
-  /** null: mail is not set up. */
+  /** null: mail is not configured. */
   readonly post: AccountPost | null
   readonly background: Background
   readonly site: () => Site
 }
 
-/** Whether people may make accounts by themselves, of any domain or of those that are named. */
+/** Whether sign-up is open, for all domains or for the configured ones. */
 export function isSignUpOpen({ signUp, signUpDomains }: OrganizationSettings, mailWorks: boolean): boolean {
-  // Without mail anybody could say that an address of a domain is theirs.
+  // Without mail, addresses cannot be verified, so a restriction to domains would be ineffective.
   return signUp && (signUpDomains.length === 0 || mailWorks)
 }
 
-/** Whether an address is of a domain from which people may sign up. @param email in lower case */
+/**
+ * Whether an address belongs to a domain that may sign up.
+ * @param email in lower case
+ */
 export function isDomainAllowed({ signUpDomains }: OrganizationSettings, email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   return signUpDomains.length === 0 || signUpDomains.some((allowed) => allowed.toLowerCase() === domain)

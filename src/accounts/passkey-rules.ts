@@ -3,7 +3,7 @@ import type { PasskeyOptions } from '@better-auth/passkey'
 
 type AfterVerification = NonNullable<NonNullable<PasskeyOptions['authentication']>['afterVerification']>
 
-/** Refuses a passkey whose device did not ask its holder for a PIN, a finger or a face (WebAuthn, user verification). */
+/** Rejects a passkey whose device did not ask for a PIN, a fingerprint or a face (WebAuthn, user verification). */
 export const refuseUnproven: AfterVerification = ({ verification }) => {
   if (!verification.authenticationInfo.userVerified)
     throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'The device did not verify its user.' })

@@ -4,10 +4,10 @@ import type { AccountRow, PasskeyRow, SessionRow, UserRow } from './tables.ts'
 
 type Context = Awaited<Auth['$context']>
 
-/** The library's way to the tables, on its own or within a transaction. */
+/** The library's database adapter, either standalone or within a transaction. */
 export type Db = Omit<Context['adapter'], 'transaction'>
 
-/** The same, where transactions begin. Each is alone: what it has read is so until it ends. */
+/** The same, able to start transactions. They are serializable: what was read stays valid until the end. */
 export type Database = Context['adapter']
 
 /** Hashes passwords (scrypt) and compares them. */
@@ -16,7 +16,7 @@ export type Passwords = Pick<Context['password'], 'hash' | 'verify'>
 /** More than any table of people holds. The library's own limit is 100 rows. */
 export const ALL = 1_000_000
 
-/** The role that is stored; the least where it is none that this version knows. */
+/** The stored role, or the lowest one if this version does not know it. */
 export function roleOf(user: Pick<UserRow, 'role'>): Role {
   return parseRole(user.role) ?? 'viewer'
 }
@@ -25,7 +25,7 @@ export function userById(db: Db, id: string): Promise<UserRow | null> {
   return db.findOne<UserRow>({ model: 'user', where: [{ field: 'id', value: id }] })
 }
 
-/** @param email in lower case, as it is stored */
+/** @param email in lower case, as stored */
 export function userByEmail(db: Db, email: string): Promise<UserRow | null> {
   return db.findOne<UserRow>({ model: 'user', where: [{ field: 'email', value: email }] })
 }
@@ -34,18 +34,18 @@ export function allUsers(db: Db): Promise<readonly UserRow[]> {
   return db.findMany<UserRow>({ model: 'user', limit: ALL, sortBy: { field: 'name', direction: 'asc' } })
 }
 
-/** The ways by which somebody signs in, passkeys aside. */
+/** A user's ways to sign in, except passkeys. */
 export function accountsOf(db: Db, userId: string): Promise<readonly AccountRow[]> {
   return db.findMany<AccountRow>({ model: 'account', where: [{ field: 'userId', value: userId }], limit: ALL })
 }
 
-/** The hash of somebody's password; undefined: they have none. */
+/** The hash of a user's password; `undefined` if they have none. */
 export async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
   const found = (await accountsOf(db, userId)).find(({ providerId }) => providerId === PASSWORD_ACCOUNT)
   return found?.password ?? undefined
 }
 
-/** Sets the password of an account that has one or has none. */
+/** Sets an account's password, whether or not it already has one. */
 export async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   const where = [
     { field: 'userId', value: userId },
@@ -57,14 +57,14 @@ export async function setPassword(db: Db, userId: string, hash: string, now: Dat
   await db.create({ model: 'account', data: { ...account, createdAt: now, updatedAt: now } })
 }
 
-/** What the library calls an account that signs in by password. */
+/** The library's provider id for passwords. */
 export const PASSWORD_ACCOUNT = 'credential'
 
 export function passkeysOf(db: Db, userId: string): Promise<readonly PasskeyRow[]> {
   return db.findMany<PasskeyRow>({ model: 'passkey', where: [{ field: 'userId', value: userId }], limit: ALL })
 }
 
-/** Newest first, those that have run out left out. */
+/** Unexpired sessions, newest first. */
 export async function sessionsOf(db: Db, userId: string, now: Date): Promise<readonly SessionRow[]> {
   return db.findMany<SessionRow>({
     model: 'session',
@@ -77,13 +77,13 @@ export async function sessionsOf(db: Db, userId: string, now: Date): Promise<rea
   })
 }
 
-/** Ends every session of somebody, except perhaps one. Answers how many. */
+/** Ends all sessions of a user, optionally except one. Returns the number of ended sessions. */
 export function endSessions(db: Db, userId: string, exceptId?: string): Promise<number> {
   const except = exceptId === undefined ? [] : [{ field: 'id', value: exceptId, operator: 'ne' as const }]
   return db.deleteMany({ model: 'session', where: [{ field: 'userId', value: userId }, ...except] })
 }
 
-/** When the newest session of each person began. */
+/** The start of each person's newest session. */
 export async function lastSignIns(db: Db): Promise<ReadonlyMap<string, Date>> {
   const sessions = await db.findMany<SessionRow>({
     model: 'session',

@@ -14,15 +14,15 @@ import type { Parts } from './parts.ts'
 
 type ProviderAuth = ReturnType<typeof createProviderAuth>
 
-/** Signing in at other places, and the addresses that they send people back to. */
+/** Sign-in with external providers, and their callbacks. */
 export interface Providers extends Pick<Accounts, 'providers' | 'startProvider'> {
-  /** The library with this provider; undefined: there is none, or it cannot be reached. */
+  /** The library instance for a provider; `undefined` if the provider is unknown or unreachable. */
   open(id: string): Promise<ProviderAuth | undefined>
 }
 
 /**
- * Each provider has an instance of the library of its own, made when somebody wants to sign in there: the library asks an
- * issuer for its addresses only while it starts, and a start must not wait for, or fail with, somebody else's server.
+ * Each provider has its own instance of the library, created on first use: the library loads an issuer's endpoints only
+ * when it starts, and our start must not depend on an external server.
  */
 export function createProviders(
   parts: Parts,
@@ -48,7 +48,7 @@ export function createProviders(
     const opening = opened.get(id) ?? make(provider)
     opened.set(id, opening)
     const made = await opening
-    // Whoever tries next asks anew.
+    // The next attempt tries again.
     if (made === undefined) opened.delete(id)
     return made
   }
@@ -74,12 +74,12 @@ export function createProviders(
   }
 }
 
-/** Of those that speak OpenID Connect with discovery; undefined: the library knows the provider's addresses. */
+/** For providers with OpenID Connect discovery; `undefined` if the library knows the endpoints. */
 function issuerOf({ id, issuer }: ProviderSettings): string | undefined {
   switch (id) {
     case 'oidc':
       return issuer ?? undefined
-    // By discovery as well: its API does not say whether an address is verified, its id token does.
+    // Also by discovery: the id token contains whether an address is verified, which GitLab's API does not.
     case 'gitlab':
       return issuer ?? 'https://gitlab.com'
     case 'github':
@@ -101,7 +101,7 @@ function optionsOf(
     case 'google':
       return { socialProviders: { google: client } }
     case 'microsoft':
-      // Entra says that the owner of an address has shown it to be theirs in an optional claim, `xms_edov`, and nowhere else.
+      // Entra reports whether an address was verified only in an optional claim, `xms_edov`.
       return {
         socialProviders: {
           microsoft: {
@@ -123,7 +123,7 @@ function optionsOf(
                 discoveryUrl: discoveryUrl(issuerOf(provider) ?? ''),
                 scopes: ['openid', 'profile', 'email'],
                 requireIdTokenVerification: true,
-                // The library takes the word of the endpoint of users where no id token comes.
+                // Without an id token the library would trust the userinfo endpoint.
                 getUserInfo: (tokens) => personFrom(tokens, discovered?.userinfoEndpoint),
                 mapProfileToUser: (profile) => ({ emailVerified: isTrue(claim(profile, 'email_verified')) }),
               },
@@ -138,12 +138,12 @@ function claim(profile: object, name: string): unknown {
   return Object.entries(profile).find(([key]) => key === name)?.[1]
 }
 
-/** Some providers write truth as text or as a number. */
+/** Some providers send booleans as strings or numbers. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1'
 }
 
-/** What the library's or the provider's word for a failure means for whoever wanted to sign in. */
+/** Maps an error of the library or the provider to our own. */
 export function problemOf(error: string): ProviderProblem {
   switch (error) {
     case 'no_account':
@@ -156,7 +156,7 @@ export function problemOf(error: string): ProviderProblem {
       return 'deactivated'
     case 'access_denied':
       return 'cancelled'
-    // Whatever else a provider may write there.
+    // Providers may send anything here.
     default:
       return 'failed'
   }

@@ -7,14 +7,14 @@ import { isDomainAllowed, type Parts } from './parts.ts'
 import { checkName } from './new-account.ts'
 
 /**
- * What happens when a provider sends somebody who has no account of that provider yet. With an address that the provider
- * has not verified: nothing, for anybody could claim it. Else it joins the account with that address, if that was ever
- * shown to be theirs (the library's rule), or makes one, if people may sign up or this one was invited.
+ * Handles the first sign-in from a provider. An address that the provider has not verified is rejected, because anyone
+ * could claim it. Otherwise it is linked to the account with that address, if it was verified (the library's rule), or
+ * an account is created if sign-up is open or the person was invited.
  */
 export function provisioning(parts: Parts): Pick<ProviderOptions, 'user' | 'databaseHooks'> {
   const { catalogue, database, note } = parts
 
-  /** What a new account begins with; undefined: nobody makes one. */
+  /** The initial role and invitation of a new account; `undefined` if none may be created. */
   async function welcome(email: string): Promise<{ role: Role; invitation: Invitation | undefined } | undefined> {
     const invitation = await openInvitationFor(database, email)
     if (invitation !== undefined) return { role: invitation.role, invitation }
@@ -51,7 +51,7 @@ export function provisioning(parts: Parts): Pick<ProviderOptions, 'user' | 'data
       },
       account: {
         create: {
-          // Nothing is asked of the provider after the sign-in, so nothing is kept that could be asked with.
+          // The provider is not called after sign-in, so its tokens are not stored.
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
           }),

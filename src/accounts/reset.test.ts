@@ -19,7 +19,7 @@ function tokenIn(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
-/** The token of the link that was sent last. */
+/** The token of the link sent last. */
 async function sentToken(stage: Stage, kind: string): Promise<string> {
   await stage.accounts.settled()
   const found = stage.sent.findLast(({ mail }) => mail.kind === kind)

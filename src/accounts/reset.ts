@@ -14,14 +14,14 @@ import type { UserRow } from './tables.ts'
 
 const ofReset = z.object({ userId: z.string(), stamp: z.string() })
 
-/** Leads to a new password for an hour, once, and only until the password is changed in another way. */
+/** Allows setting a new password for an hour, once, and only until the password is changed in another way. */
 const resetKind: LinkKind<z.infer<typeof ofReset>> = {
   name: 'reset',
   validMs: 60 * 60_000,
   parse: (stored) => ofReset.safeParse(stored).data,
 }
 
-/** Setting a new password by a link, for whoever has forgotten the old one. */
+/** Resets forgotten passwords by link. */
 export function createReset(
   parts: Parts,
 ): Pick<Accounts, 'requestReset' | 'checkReset' | 'reset' | 'resetLink' | 'mailWorks'> {
@@ -32,7 +32,7 @@ export function createReset(
     requestReset: async (headers, email) => {
       const wait = guesses.mail(headers, email)
       if (wait !== undefined) return refuse({ reason: 'too_many', retryAfterSeconds: wait })
-      // All of it later: whether there is such an account is not told by how long the answer takes.
+      // In the background, so that the response time does not reveal whether the account exists.
       background.run(async () => {
         const user = await userByEmail(database, normalisedMail(email))
         if (user === null || post === null) return
@@ -73,7 +73,7 @@ export function createReset(
   }
 }
 
-/** Writes down that a password has changed, and tells its owner by mail. */
+/** Records a password change, and notifies the account's owner by mail. */
 export async function passwordWasChanged(
   { note, guesses, background, post, site }: Parts,
   user: UserRow,
@@ -92,7 +92,7 @@ async function linkFor({ database, site }: Parts, user: UserRow): Promise<string
   return absolute(site(), paths.newPassword(token))
 }
 
-/** Whose link it is, if the password is still the one that it was made for. */
+/** The user of a link, if the password has not changed since it was created. */
 async function userOf(
   db: Db,
   link: Result<z.infer<typeof ofReset>, LinkRefusal>,
@@ -103,7 +103,7 @@ async function userOf(
   return (await stampOf(db, user.id)) === link.value.stamp ? ok(user) : refuse({ reason: 'link_used' })
 }
 
-/** Changes with the password, and tells nothing about it. */
+/** A fingerprint of the password that reveals nothing about it. */
 async function stampOf(db: Db, userId: string): Promise<string> {
   return createHash('sha256')
     .update((await passwordOf(db, userId)) ?? '')

@@ -4,8 +4,8 @@ import { problemOf, type Providers } from './providers.ts'
 import type { OpenSaml } from './saml/open.ts'
 
 /**
- * What a browser's script or another site calls. better-auth answers many more: sign-up, resets, deletion, changes of all
- * kinds. Forms of ours do what of that there is; as routes they are shut.
+ * Routes that browser scripts or other sites may call. better-auth has many more, such as sign-up, resets, deletion and
+ * all kinds of changes. Our forms provide the supported ones; the routes themselves are blocked.
  */
 const open: ReadonlySet<string> = new Set([
   'POST /sign-in/email',
@@ -16,7 +16,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /passkey/verify-authentication',
 ])
 
-/** Routes that answer with a session's token in their body as well, which only its cookie should hold. */
+/** Routes that also return the session's token in the body, where only its cookie should have it. */
 const SIGN_INS: ReadonlySet<string> = new Set(['/sign-in/email', '/passkey/verify-authentication'])
 
 const CALLBACK = /^(?:GET|POST) \/callback\/([a-z]+)$/
@@ -24,7 +24,7 @@ const CALLBACK = /^(?:GET|POST) \/callback\/([a-z]+)$/
 /** For identity providers, and for browsers that come from them. */
 const SAML_ROUTE = /^(?:GET|POST) \/saml\//
 
-/** Answers requests under /api/auth/. */
+/** Handles requests under /api/auth/. */
 export function createRoutes({
   auth,
   site,
@@ -34,7 +34,7 @@ export function createRoutes({
   auth: Auth
   site: () => Site
   providers: Pick<Providers, 'open'>
-  /** null: it is not set up. */
+  /** null: it is not configured. */
   saml: OpenSaml | null
 }): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -46,7 +46,7 @@ export function createRoutes({
     const isSaml = SAML_ROUTE.test(asked)
     if (start === -1 || (provider === undefined && !isSaml && !open.has(asked))) return notFound()
 
-    // Whatever host and base path it came by, better-auth knows one address.
+    // better-auth expects a fixed URL, regardless of the actual host and base path.
     const known = new Request(absolute(site(), AUTH_PATH + route + url.search), request)
     if (isSaml) return (await saml?.handle(asked, known)) ?? notFound()
     if (provider === undefined) return withWait(await withoutToken(route, await auth.handler(known)))
@@ -60,7 +60,7 @@ function notFound(): Response {
   return Response.json({ code: 'NOT_FOUND' }, { status: 404 })
 }
 
-/** The library says under a name of its own how long to wait. */
+/** Renames the library's own header with the time to wait. */
 function withWait(response: Response): Response {
   const wait = response.headers.get('x-retry-after')
   if (wait === null || response.headers.has('retry-after')) return response
@@ -78,12 +78,12 @@ async function withoutToken(route: string, response: Response): Promise<Response
   return Response.json({ secondFactor: body.twoFactorRedirect === true }, { status: response.status, headers })
 }
 
-/** Where the library sends people when something went wrong: to our page, or to its own where it knows no better. */
+/** The library's redirect targets after errors: our page, or its own default. */
 const FAILED: readonly string[] = [paths.signIn(), `${AUTH_PATH}/error`]
 
 /**
- * Where a callback leads: on, or to the sign-in page with the reason in a word of ours. Providers and the library write
- * theirs into the address, and theirs may say anything.
+ * Rewrites a callback's redirect: onward, or to the sign-in page with one of our own error codes. Errors of providers
+ * and the library are part of the URL, so they may contain anything.
  */
 function callbackResponse(site: Site, response: Response): Response {
   const location = response.headers.get('location')

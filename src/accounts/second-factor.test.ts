@@ -14,7 +14,7 @@ async function withSecondFactor() {
   if (!started.ok) throw new Error(started.refusal.reason)
   browser.keep(started.value.cookies)
   const { secret } = started.value
-  // A code of the half minute that is over, so that the present one is left to sign in with.
+  // A code of the previous half minute, which leaves the current one for the sign-in.
   const confirmed = await stage.accounts.own.confirmTwoFactor(
     actor,
     browser.headers(),
@@ -24,7 +24,7 @@ async function withSecondFactor() {
   return { ...stage, stage, browser, actor, secret, confirmed: confirmed.value, started: started.value }
 }
 
-/** A browser that has typed the password. */
+/** A browser that has passed the password step. */
 async function challenged(stage: Stage): Promise<Browser> {
   const browser = aBrowser()
   const asked = await stage.accounts.signIn(browser.headers(), ada)
@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
     expect(done).toMatchObject({ ok: true })
     if (done.ok) browser.keep(done.value.cookies)
     expect(await stage.accounts.actorOf(browser.headers())).toMatchObject({ email: 'ada@example.com' })
-    // What the browser had in between is worth nothing any more.
+    // The browser's previous cookies have become invalid.
     const late = aBrowser()
     for (const [name, value] of before) late.jar.set(name, value)
     expect(await confirm(stage.stage, late, totp(stage.secret, Date.now() + 30_000))).toMatchObject({
@@ -187,12 +187,12 @@ describe('signing in with a second factor', () => {
     }
     expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(10)
     expect(reasons).not.toContain('guessed')
-    // Also for the right code, and whoever has it.
+    // Even with the right code, from any client.
     const done = await confirm(stage.stage, await challenged(stage.stage), totp(stage.secret))
     expect(done).toMatchObject({ ok: false, refusal: { reason: 'too_many' } })
     const lock = (ms: number) =>
       sql`update "twoFactor" set "lockedUntil" = ${new Date(Date.now() + ms).toISOString()}`.execute(stage.db)
-    // Whoever comes later is told the time that is left, not the whole.
+    // Later attempts get the remaining time, not the full one.
     await lock(5 * MINUTE_MS)
     const later = await confirm(stage.stage, await challenged(stage.stage), 'no code', 'recovery')
     const seconds = later.ok || later.refusal.reason !== 'too_many' ? 0 : later.refusal.retryAfterSeconds

@@ -6,7 +6,7 @@ import { normalisedMail } from '#domain/mail-address.ts'
 import type { Guesses } from './guesses.ts'
 import { tooMany } from './library-calls.ts'
 
-/** The library's routes at whose end somebody is signed in who was not. */
+/** The library's routes that end with a new sign-in. */
 const waysIn: Readonly<Record<string, string>> = {
   '/sign-in/email': 'password',
   '/callback/:id': 'provider',
@@ -20,12 +20,12 @@ const LIMITED: ReadonlySet<string> = new Set([
   '/passkey/verify-authentication',
 ])
 
-/** Longest address that is written down of a sign-in that failed: anybody may type anything. */
+/** Maximum length of the address recorded for a failed sign-in, because it is arbitrary input. */
 const MAX_TARGET = 254
 
 /**
- * What we add to the library's sign-in, whether a form of ours or a script asks for it: limits before it, and after it the
- * end of the session that the browser had, and a line in the audit log.
+ * Extends the library's sign-in, for our forms and for scripts: rate limits before it and, after it, the end of the
+ * browser's previous session and an audit log entry.
  */
 export function signInHooks({
   guesses,
@@ -49,15 +49,15 @@ export function signInHooks({
       return note(nobody, 'account.sign_in_failed', emailIn(ctx.body), { way: 'password', address })
     }
     if (isPassword) guesses.signedIn(ctx.headers ?? new Headers(), emailIn(ctx.body))
-    // The session that the browser came with, its own or one that somebody had planted, is nobody's any more.
+    // Ends the browser's previous session, which may have been planted.
     const { name } = ctx.context.authCookies.sessionToken
     const before = await ctx.getSignedCookie(name, ctx.context.secret)
     if (typeof before === 'string' && before !== newSession?.session.token)
       await ctx.context.internalAdapter.deleteSession(before)
-    // Without one the second factor is asked for.
+    // Without a session, the second factor is still required.
     if (newSession === null) return
     const { user } = newSession
-    // Nobody else takes away what has run out.
+    // Expired sessions are not deleted anywhere else.
     const over = { field: 'expiresAt', value: new Date(), operator: 'lt' as const }
     await ctx.context.adapter.deleteMany({ model: 'session', where: [{ field: 'userId', value: user.id }, over] })
     await note(byUser(user), 'account.signed_in', user.email, { way: waysIn[path] ?? path, address })

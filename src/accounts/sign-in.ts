@@ -11,12 +11,12 @@ import { userById } from './people.ts'
 import { SSO_REQUIRED } from './sso-only.ts'
 import type { UsedCodes } from './used-codes.ts'
 
-/** Signing in and out by forms of ours. */
+/** Signing in and out with our forms. */
 export function createSignIn(
   { auth, database, guesses, note }: Pick<Parts, 'auth' | 'database' | 'guesses' | 'note'>,
   usedCodes: UsedCodes,
 ): Pick<Accounts, 'signIn' | 'confirmSignIn' | 'signOut'> {
-  /** Whose password was right, by the cookie that the browser was given for it; undefined: nobody's, or too long ago. */
+  /** The user who has passed the password step, by the resulting cookie; null if it is missing or has expired. */
   async function challenged(headers: Headers) {
     const { createAuthCookie } = await auth.$context
     const identifier = unsignedValue(headers, createAuthCookie('two_factor').name) ?? ''
@@ -49,7 +49,7 @@ export function createSignIn(
       const code = text.replaceAll(/\s/g, '')
       if (kind === 'totp' && !usedCodes.take(user.id, code)) return failed({ reason: 'code_wrong' })
       const { authCookies } = await auth.$context
-      // With a session the library would take this for the confirmation of a new authenticator.
+      // With a session, the library would treat this as the confirmation of a new authenticator.
       const unsigned = withoutCookie(headers, authCookies.sessionToken.name)
       const call = { body: { code }, headers: unsigned, returnHeaders: true } as const
       const asked = await attempt(() => (kind === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)))
@@ -65,7 +65,7 @@ export function createSignIn(
   }
 }
 
-/** The library locks an account whose second factor was guessed at ten times. Returns for how long yet. */
+/** The library locks an account after ten wrong second-factor codes. Returns the remaining seconds. */
 async function lockedSeconds(database: Parts['database'], userId: string): Promise<number> {
   const where = [{ field: 'userId', value: userId }]
   const row = await database.findOne<{ lockedUntil: Date | null }>({ model: 'twoFactor', where })
@@ -73,7 +73,7 @@ async function lockedSeconds(database: Parts['database'], userId: string): Promi
   return Math.max(1, Math.ceil(lockedMs / 1000))
 }
 
-/** @param locked for how many seconds the library refuses, where it does not say */
+/** @param locked seconds to report if the library does not provide them */
 function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal, locked = 1): SignInRefusal {
   if (status === 429) return { reason: 'too_many', retryAfterSeconds: retryAfterSeconds ?? locked }
   switch (code) {
@@ -87,7 +87,7 @@ function signInRefusal({ status, code, retryAfterSeconds }: LibraryRefusal, lock
       return { reason: 'sso_required' }
     case DEACTIVATED:
       return { reason: 'deactivated' }
-    // The library's codes are open; whatever it says of a password, it is wrong.
+    // The library's set of codes is open; in all other cases the password is wrong.
     default:
       return { reason: 'wrong' }
   }

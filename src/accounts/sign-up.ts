@@ -7,7 +7,7 @@ import { byUser } from './audit.ts'
 import { isDomainAllowed, isSignUpOpen, type Parts } from './parts.ts'
 import { userByEmail } from './people.ts'
 
-/** Accounts that people make by themselves, where the organisation lets them. */
+/** Self-service sign-up, if the organisation allows it. */
 export function createSignUp(
   parts: Parts,
   signIn: Accounts['signIn'],
@@ -37,7 +37,7 @@ export function createSignUp(
   }
 }
 
-/** Says the same whether the address has an account or not: whoever reads its mail is told which. */
+/** Responds the same whether or not the account exists; only the mail reveals it. */
 async function sendConfirmation(
   { database, background, guesses, catalogue, post, site }: Parts,
   headers: Headers,
@@ -60,7 +60,7 @@ async function sendConfirmation(
   return ok({ kind: 'confirm', cookies: [] } as const)
 }
 
-/** The session of an account that has just been made; none where signing in right after it does not work. */
+/** Signs in to a new account; returns no cookies if that fails. */
 export async function cookiesOf(
   signIn: Accounts['signIn'],
   headers: Headers,

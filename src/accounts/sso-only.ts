@@ -3,10 +3,10 @@ import { refuseDeactivated, type SessionHook } from './deactivated.ts'
 import { roleOf } from './people.ts'
 import type { UserRow } from './tables.ts'
 
-/** The library's code for whoever has to sign in at the identity provider. */
+/** The library's error code for users who must sign in through the identity provider. */
 export const SSO_REQUIRED = 'SSO_REQUIRED'
 
-/** The library's routes by which somebody comes in without an identity provider. */
+/** The library's routes that sign in without an identity provider. */
 const OWN_WAYS: ReadonlySet<string> = new Set([
   '/sign-in/email',
   '/passkey/verify-authentication',
@@ -15,8 +15,8 @@ const OWN_WAYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Says who gets no session: whoever is deactivated, and where sign-on is enforced everybody who comes with a password or a
- * passkey. Not owners: an identity provider that is down or set up wrongly would lock everybody out.
+ * Prevents sessions of deactivated accounts and, if single sign-on is enforced, sign-ins with a password or passkey.
+ * Owners are exempt: a broken or misconfigured identity provider would otherwise lock everybody out.
  */
 export function refuseSession(isSsoOnly: boolean): SessionHook {
   return async (session, context) => {

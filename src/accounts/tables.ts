@@ -1,8 +1,8 @@
 import type { BetterAuthPluginDBSchema } from 'better-auth'
 
 /**
- * Columns of ours on the library's table of people. `input: false`: no request of the library's sets them.
- * `pendingEmail`: a new address that is not confirmed yet. `deactivatedAt`: since when they may not sign in.
+ * Our columns in the library's user table. `input: false`: the library's requests cannot set them. `pendingEmail`: a
+ * new address that is not confirmed yet. `deactivatedAt`: since when they may not sign in.
  */
 export const userColumns = {
   role: { type: 'string', required: true, defaultValue: 'member', input: false },
@@ -13,7 +13,7 @@ export const userColumns = {
   deactivatedAt: { type: 'date', required: false, input: false },
 } as const
 
-/** Tables of ours that the library's adapter knows as well, so that they can stand in one transaction with people. */
+/** Our tables that the library's adapter also knows, so that they can be part of its transactions. */
 export const tables = {
   invitation: {
     modelName: 'invitations',
@@ -71,7 +71,7 @@ export interface SessionRow {
   readonly token: string
   readonly userId: string
   readonly createdAt: Date
-  /** When it was last used, as far as it is noted. */
+  /** The last use, as far as recorded. */
   readonly updatedAt: Date
   readonly expiresAt: Date
   readonly ipAddress: string | null
@@ -85,14 +85,14 @@ export interface InvitationRow {
   readonly hash: string
   readonly email: string
   readonly role: string
-  /** JSON: numbers of teams. */
+  /** JSON: team ids. */
   readonly teams: string
   readonly invitedBy: string
   readonly createdAt: number
   readonly expiresAt: number
 }
 
-/** A row of `directory_entries`: what a directory calls an account that it keeps. */
+/** A row of `directory_entries`: a directory's identifiers for an account that it manages. */
 export interface DirectoryRow {
   readonly id: string
   readonly userId: string
@@ -100,7 +100,7 @@ export interface DirectoryRow {
   /** The same in lower case. */
   readonly userKey: string
   readonly externalId: string | null
-  /** Milliseconds since the epoch; null: the directory keeps it. */
+  /** Milliseconds since the epoch; null while the directory manages it. */
   readonly removedAt: number | null
 }
 

@@ -10,11 +10,11 @@ import type { UsedCodes } from './used-codes.ts'
 
 type TwoFactor = Pick<OwnAccount, 'startTwoFactor' | 'confirmTwoFactor' | 'disableTwoFactor' | 'newRecoveryCodes'>
 
-/** One's own second factor. A new session id follows each time that it is switched on or off. */
+/** One's own second factor. The session id changes whenever it is enabled or disabled. */
 export function createTwoFactor(parts: Parts, usedCodes: UsedCodes): TwoFactor {
   const { auth, catalogue, guesses, note } = parts
 
-  /** The codes that are left, as they are shown once. */
+  /** The remaining recovery codes, which are shown once. */
   const recoveryCodes = async ({ userId }: UserActor) =>
     (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes
 
@@ -36,7 +36,7 @@ export function createTwoFactor(parts: Parts, usedCodes: UsedCodes): TwoFactor {
         const call = { body: { code: digits }, headers, returnHeaders: true } as const
         const asked = await attempt(() => auth.api.verifyTOTP(call))
         if (!asked.ok) return refuse(refusalOf(asked.refusal))
-        // It does not sign anybody in as well.
+        // The code cannot be used to sign in as well.
         usedCodes.take(actor.userId, digits)
         await note(auditActor(actor), 'account.two_factor_enabled', actor.email)
         return ok({ recoveryCodes: await recoveryCodes(actor), cookies: asked.value.headers.getSetCookie() })
@@ -69,7 +69,7 @@ function refusalOf({ code }: LibraryRefusal): OwnAccountRefusal {
     case 'TOTP_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
       return { reason: 'code_wrong', field: 'code' }
-    // The library's codes are open; what is left is about the password.
+    // The library's set of codes is open; the remaining ones concern the password.
     default:
       return { reason: 'password_wrong', field: 'currentPassword' }
   }

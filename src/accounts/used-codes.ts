@@ -1,18 +1,18 @@
-/** Codes of authenticators that have been used: each may be used once (RFC 6238, 5.2). */
+/** Used authenticator codes: each may be used once (RFC 6238, 5.2). */
 export interface UsedCodes {
-  /** false: somebody has used it. */
+  /** Returns false if the code has already been used. */
   take(userId: string, code: string): boolean
 }
 
-/** A code is taken in the half minute it is for, and in the one before and after. */
+/** A code is accepted in its own half minute, and in the ones before and after. */
 const VALID_MS = 90_000
 
 /**
- * Remembered by this process: a restart within the minute and a half forgets.
+ * Kept in memory: a restart forgets the codes of the last minute and a half.
  * @param now milliseconds since the epoch
  */
 export function createUsedCodes(now: () => number = Date.now): UsedCodes {
-  // When each was used, the oldest first.
+  // The time of each use, oldest first.
   const used = new Map<string, number>()
   return {
     take: (userId, code) => {

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Parts } from './parts.ts'
 import { accountsOf, passkeysOf, type Db } from './people.ts'
 
-/** Taking away ways to sign in. One is left. */
+/** Removes ways to sign in, but never the last one. */
 export function createWaysIn({ database, note }: Parts): Pick<OwnAccount, 'removePasskey' | 'unlinkProvider'> {
   return {
     removePasskey: async (actor, id) => {

@@ -8,7 +8,10 @@ import type { TeamRefusal } from '#domain/team/team.ts'
 import { roleOfGroups, setRoleOfGroups } from '../saml/groups.ts'
 import { createDirectoryPeople, type DirectoryParts } from './people.ts'
 
-/** Accounts and teams, as a directory keeps them. @param groupRoles groups whose members have a role */
+/**
+ * Accounts and teams managed by a directory.
+ * @param groupRoles groups that grant roles
+ */
 export function createDirectory(parts: DirectoryParts, groupRoles: readonly GroupRole[]): Directory {
   const { teams } = parts.catalogue
   const { signOn } = parts
@@ -20,7 +23,7 @@ export function createDirectory(parts: DirectoryParts, groupRoles: readonly Grou
     })
   }
 
-  /** What groups make of people whose groups have changed: without a group that gives a role, the default one. */
+  /** Updates the roles of people whose groups have changed; without a group that grants one, it is the default role. */
   async function giveRoles(grant: Grant<'scim:admin'>, userIds: readonly string[]): Promise<void> {
     if (groupRoles.length === 0 || userIds.length === 0) return
     const { defaultRole } = await parts.catalogue.organization.settings()
@@ -43,7 +46,7 @@ interface GroupParts {
   readonly giveRoles: (grant: Grant<'scim:admin'>, userIds: readonly string[]) => Promise<void>
 }
 
-/** Changes of teams, with what they make of the roles of those who came and went. */
+/** Changes teams, and updates the roles of members who joined or left. */
 function createGroupChanges({
   parts: { catalogue, signOn },
   groupRoles,
@@ -95,7 +98,7 @@ function createGroupChanges({
   }
 }
 
-/** A directory's token may do with teams what admins may, and it is the token that does so. */
+/** A directory's token may do with teams what admins may, and acts in its own name. */
 function as<const P extends Permission>({ actor }: Grant<'scim:admin'>, permission: P): Grant<P> {
   const widened = actor.kind === 'token' ? { ...actor, scopes: [...actor.scopes, permission] } : actor
   const granted = authorize(widened, permission)

@@ -18,7 +18,7 @@ export type DirectoryParts = Pick<Parts, 'database' | 'note' | 'catalogue'> & {
 
 type Changed = Result<{ readonly before: UserRow | null; readonly person: DirectoryPerson }, DirectoryRefusal>
 
-/** Accounts, as a directory keeps them. */
+/** Accounts managed by a directory. */
 export function createDirectoryPeople(
   parts: DirectoryParts,
 ): Pick<Directory, 'people' | 'addPerson' | 'changePerson' | 'removePerson'> {
@@ -77,7 +77,7 @@ async function takeBack(trx: Db, id: string): Promise<Changed> {
   return changed
 }
 
-/** @param role of an account that is new */
+/** @param role for a new account */
 async function addPerson(trx: Db, entry: PersonEntry, role: Role): Promise<Changed> {
   const key = entry.userName.toLowerCase()
   const known = await trx.findOne<DirectoryRow>({ model: MODEL, where: [{ field: 'userKey', value: key }] })
@@ -86,7 +86,7 @@ async function addPerson(trx: Db, entry: PersonEntry, role: Role): Promise<Chang
   if (!email.ok) return refuse({ reason: 'email_invalid' })
   const back = known === null ? await userByEmail(trx, email.value) : await userById(trx, known.userId)
   if (back !== null) {
-    // Only an account that the directory has taken back is given back: others it has to find and change.
+    // Only an account that the directory had removed is restored; it has to find and update any other.
     return isTakenBack(await entryOf(trx, back.id)) ? changePerson(trx, back, entry) : refuse({ reason: 'email_taken' })
   }
   const name = checkName(entry.name)
@@ -95,7 +95,7 @@ async function addPerson(trx: Db, entry: PersonEntry, role: Role): Promise<Chang
   const data = {
     name: name.value,
     email: email.value,
-    // The directory is the owner's word for whose address it is.
+    // The directory vouches for the address on behalf of the owner.
     emailVerified: true,
     role,
     deactivatedAt: entry.active ? null : now,
@@ -137,7 +137,7 @@ async function keepEntry(trx: Db, userId: string, { userName, externalId }: Pers
   return trx.create<Record<string, unknown>, DirectoryRow>({ model: MODEL, data })
 }
 
-/** Whether the directory no longer knows of the account. */
+/** Whether the directory has removed the account. */
 function isTakenBack(entry: DirectoryRow | null | undefined): boolean {
   return entry !== null && entry !== undefined && entry.removedAt !== null
 }
@@ -150,14 +150,14 @@ function entryOf(db: Db, userId: string): Promise<DirectoryRow | null> {
   return db.findOne<DirectoryRow>({ model: MODEL, where: [{ field: 'userId', value: userId }] })
 }
 
-/** Who was here before the directory is known to it by their address. */
+/** An account from before the directory uses its address as user name. */
 function personOf(user: UserRow, entry: DirectoryRow | undefined): DirectoryPerson {
   const { id, name, email, deactivatedAt, createdAt, updatedAt } = user
   const { userName = email, externalId = null } = entry ?? {}
   return { id, userName, externalId, name, email, active: deactivatedAt === null, createdAt, changedAt: updatedAt }
 }
 
-/** Writes down what a directory changed; whoever it deactivated loses their tokens as well. */
+/** Records a directory's change. Deactivated people also lose their tokens. */
 async function noteChange(
   { note, signOn }: DirectoryParts,
   grant: Grant<'scim:admin'>,

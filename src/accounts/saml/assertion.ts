@@ -4,29 +4,29 @@ import type { SamlSettings } from '#domain/settings.ts'
 import { normalisedMail } from '#domain/mail-address.ts'
 import { attributeOf, childrenOf, parseXml, SAML, textOf } from './xml.ts'
 
-/** Who signed in, as an assertion says it whose signature was verified. */
+/** The identity in an assertion with a verified signature. */
 export interface Asserted {
-  /** What tells the assertion from all others, and until when it could be used again. */
+  /** Identifies the assertion, and when it expires, to prevent replays. */
   readonly assertion: { readonly key: string; readonly until: Date }
   readonly issuer: string
   readonly inResponseTo: string | undefined
-  /** What the identity provider calls them, for good. */
+  /** The identity provider's permanent id of the person. */
   readonly nameId: string
   readonly email: string
   readonly name: string
   readonly groups: readonly string[]
 }
 
-/** What an assertion must be made for. */
+/** The expected values in an assertion. */
 export interface Expected {
   readonly issuer: string
-  /** The address that takes responses. */
+  /** The URL that receives responses. */
   readonly recipient: string
   readonly inResponseTo: string | undefined
   readonly attributes: SamlSettings['attributes']
 }
 
-/** How far clocks may differ. */
+/** Tolerance for clock differences. */
 export const CLOCK_SKEW_MS = 2 * 60_000
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
@@ -34,7 +34,7 @@ const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
-/** What Okta, Entra ID, Keycloak, Google and eduPerson call these where nobody chose names. In lower case. */
+/** The default attribute names of Okta, Entra ID, Keycloak, Google and eduPerson, in lower case. */
 const USUAL = {
   email: ['email', 'mail', 'emailaddress', `${CLAIMS}emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   name: ['displayname', 'name', 'cn', `${CLAIMS}displayname`, 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
@@ -44,9 +44,9 @@ const USUAL = {
 } as const
 
 /**
- * Reads an assertion that is signed. The library has looked at audience and conditions; what SAML's profile for browsers
- * asks besides (Profiles, 4.1.4.2 and 4.1.4.3) is asked here.
- * @param xml just what the signature covers
+ * Reads a signed assertion. The library has checked audience and conditions; the other requirements of SAML's browser
+ * profile (Profiles, 4.1.4.2 and 4.1.4.3) are checked here.
+ * @param xml exactly what the signature covers
  */
 export function readAssertion(xml: string, expected: Expected, now: Date): Result<Asserted, { reason: SamlProblem }> {
   const root = parseXml(xml)?.documentElement
@@ -70,7 +70,7 @@ export function readAssertion(xml: string, expected: Expected, now: Date): Resul
     assertion: { key: `${expected.issuer} ${id}`, until: confirmed.value },
     issuer: expected.issuer,
     inResponseTo: expected.inResponseTo,
-    // A transient name is another one each time: then the address stands for the person.
+    // A transient name differs each time, so the address identifies the person.
     nameId: format === TRANSIENT ? normalisedMail(email) : nameId,
     email,
     name: nameOf(found, expected.attributes.name) ?? email,
@@ -78,7 +78,7 @@ export function readAssertion(xml: string, expected: Expected, now: Date): Resul
   })
 }
 
-/** Somebody is confirmed by bearing the assertion, here and now, in answer to what was asked. Answers until when. */
+/** Checks the bearer confirmation: here, now, and in response to our request. Returns its expiry. */
 function confirmation(
   subject: Element,
   { recipient, inResponseTo }: Expected,
@@ -93,7 +93,7 @@ function confirmation(
   if (asked.length === 0) return refuse({ reason: 'not_asked_for' })
   for (const one of asked) {
     const until = Date.parse(attributeOf(one, 'NotOnOrAfter') ?? '') + CLOCK_SKEW_MS
-    // "MUST NOT contain a NotBefore attribute": then it is not for this profile.
+    // "MUST NOT contain a NotBefore attribute": otherwise it is not for this profile.
     if (now.getTime() < until && attributeOf(one, 'NotBefore') === undefined) return ok(new Date(until))
   }
   return refuse({ reason: 'wrong_time' })
@@ -101,7 +101,7 @@ function confirmation(
 
 type Found = ReadonlyMap<string, readonly string[]>
 
-/** Attributes by their names in lower case. One that stands there twice has the values of both. */
+/** Attributes by lower-case name. Values of repeated attributes are combined. */
 function attributesOf(assertion: Element): Found {
   const found = new Map<string, string[]>()
   const attributes = childrenOf(assertion, SAML, 'AttributeStatement').flatMap((one) =>
@@ -117,7 +117,7 @@ function attributesOf(assertion: Element): Found {
   return found
 }
 
-/** @param chosen the name that the operator gave; null: any of the usual ones */
+/** @param chosen the configured name; null for any of the defaults */
 function valuesOf(found: Found, chosen: string | null, usual: readonly string[]): readonly string[] | undefined {
   const names = chosen === null ? usual : [chosen.toLowerCase()]
   return names.map((name) => found.get(name)).find((values) => values !== undefined && values.length > 0)

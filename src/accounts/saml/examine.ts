@@ -15,7 +15,7 @@ import {
   XENC,
 } from './xml.ts'
 
-/** What a response says of itself before any signature was looked at. */
+/** The unverified header of a response. */
 export interface Examined {
   readonly issuer: string
   readonly destination: string | undefined
@@ -28,7 +28,7 @@ type Refused = { readonly reason: SamlProblem }
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const EXC_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-/** By which we let signatures be made. SHA-1 is broken, and a MAC would be made with a certificate that everybody has. */
+/** Accepted signature algorithms. SHA-1 is broken, and a MAC would be keyed with a public certificate. */
 const SIGNATURES: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -42,7 +42,7 @@ const TRANSFORMS: ReadonlySet<string> = new Set([
   EXC_C14N,
   `${EXC_C14N}WithComments`,
 ])
-/** PKCS#1 v1.5 tells by its errors, and 3DES is out of date. */
+/** PKCS#1 v1.5 leaks through its errors, and 3DES is obsolete. */
 const ENCRYPTIONS: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
@@ -53,9 +53,9 @@ const ENCRYPTIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Looks at the shape of a response before the library does: one assertion, each signature in what it signs, every id
- * once, nothing that parsers read differently. Attacks that wrap a signed assertion have another shape, whatever they
- * hope that a library overlooks.
+ * Checks the structure of a response before the library parses it: one assertion, each signature within the element it
+ * signs, unique ids, and nothing that parsers interpret differently. Signature wrapping attacks need another structure,
+ * regardless of the flaw that they target.
  */
 export function examineResponse(xml: string): Result<Examined, Refused> {
   const document = parseXml(xml)
@@ -66,7 +66,7 @@ export function examineResponse(xml: string): Result<Examined, Refused> {
   const assertions = elementsOf(root, SAML, 'Assertion')
   const encrypted = elementsOf(root, SAML, 'EncryptedAssertion')
   const all = [...assertions, ...encrypted]
-  // Many providers do not sign an error; nobody is signed in by one, so its word is enough.
+  // Many providers do not sign errors. An error signs nobody in, so that is harmless.
   if (all.length === 0 && status.some((one) => attributeOf(one, 'Value') !== SUCCESS))
     return refuse({ reason: 'not_signed_in' })
   if (all.length !== 1 || all.some(({ parentNode }) => parentNode !== root))
@@ -85,7 +85,7 @@ export function examineResponse(xml: string): Result<Examined, Refused> {
   })
 }
 
-/** The same of an assertion that was encrypted. undefined: nothing is wrong with its shape. */
+/** The same for a decrypted assertion. `undefined` if its structure is valid. */
 export function problemOfDecrypted(xml: string): SamlProblem | undefined {
   const document = parseXml(xml)
   const root = document?.documentElement
@@ -98,18 +98,18 @@ const COMMENT = 8
 const INSTRUCTION = 7
 
 /**
- * Text with a comment or an instruction in it is one text to some and another to others: what is signed leaves comments
- * out, and the library's canonical form writes an instruction as if it were text.
+ * Parsers disagree on text that contains a comment or processing instruction: signatures ignore comments, and the
+ * library's canonical form treats instructions as text.
  */
 function isPlain(document: Document): boolean {
-  // The XML declaration is an instruction to this parser, wherever it stands: at the beginning it says nothing.
+  // This parser treats the XML declaration as a processing instruction; it is harmless at the start of the document.
   return [...nodesOf(document)].every(
     ({ nodeType, parentNode, previousSibling }) =>
       nodeType !== COMMENT && (nodeType !== INSTRUCTION || (parentNode === document && previousSibling === null)),
   )
 }
 
-/** @param signable the elements in which a signature may stand */
+/** @param signable the elements that may contain a signature */
 function problemOfSignatures(root: Element, signable: readonly Element[]): SamlProblem | undefined {
   const ids = [...nodesOf(root)]
     .filter(isElement)

@@ -13,13 +13,13 @@ import { SAML_PROVIDER } from './with-saml.ts'
 interface Finishing {
   readonly saml: Saml
   readonly site: () => Site
-  /** Gives them the role and the teams of their groups, as themselves with this session. */
+  /** Applies the roles and teams of the person's groups, as themselves with this session. */
   readonly applyGroups: (user: { id: string; sessionId: string }, groups: readonly string[]) => Promise<void>
 }
 
 /**
- * The last step of a sign-in by SAML, as a route of the library's: it joins or makes the account by the same rules as for
- * any other provider, and makes the session.
+ * The last step of a SAML sign-in, as a route of the library: links or creates the account by the same rules as for any
+ * other provider, and creates the session.
  */
 export function finishPlugin({ saml, site, applyGroups }: Finishing): BetterAuthPlugin {
   return {
@@ -50,11 +50,11 @@ export function finishPlugin({ saml, site, applyGroups }: Finishing): BetterAuth
 
 type Context = Parameters<typeof handleOAuthUserInfo>[0]
 
-/** The account of whoever arrived, and a session; or the library's or our word for why there is none. */
+/** Returns the account and a session, or the error code for their absence. */
 async function join(ctx: Context, { issuer, nameId, email, name }: Arrival) {
   try {
     const { data, error } = await handleOAuthUserInfo(ctx, {
-      // The operator has named the identity provider, so its word for an address is taken.
+      // The operator has configured the identity provider, so its addresses count as verified.
       userInfo: { id: nameId, email: normalisedMail(email), name, emailVerified: true },
       account: { providerId: SAML_PROVIDER, accountId: `${issuer} ${nameId}` },
     })

@@ -6,7 +6,7 @@ import { lastOwnerRefusal } from '../members.ts'
 import type { Parts } from '../parts.ts'
 import { endSessions, roleOf, userById, type Database } from '../people.ts'
 
-/** The most powerful role that these groups give; undefined: none of them gives one. */
+/** The most powerful role that these groups grant; `undefined` if none does. */
 export function roleOfGroups(groups: readonly string[], known: readonly GroupRole[]): Role | undefined {
   const named = new Set(groups.map(key))
   const given = new Set(known.filter(({ group }) => named.has(key(group))).map(({ role }) => role))
@@ -14,8 +14,8 @@ export function roleOfGroups(groups: readonly string[], known: readonly GroupRol
 }
 
 /**
- * Sets the role that somebody's groups give, and ends their sessions but one, so that what they see is what they may.
- * The last owner stays one.
+ * Sets the role that a user's groups grant and ends all sessions but one, so that other pages do not show more than is
+ * now allowed. The last owner keeps their role.
  */
 export async function setRoleOfGroups(
   { database, note }: { readonly database: Database; readonly note: Note },
@@ -34,7 +34,7 @@ export async function setRoleOfGroups(
   if (changed !== null) await note(byUser(changed), 'member.role_changed', changed.email, { role, by: 'groups' })
 }
 
-/** Puts somebody into the teams that bear the names of their groups, and out of all others. */
+/** Makes a user a member of exactly the teams named like their groups. */
 export async function setTeamsOfGroups(
   { catalogue }: Pick<Parts, 'catalogue'>,
   userId: string,

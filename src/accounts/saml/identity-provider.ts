@@ -3,20 +3,20 @@ import { parseMetadata, type IdentityProvider } from './metadata.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 2 * 1024 ** 2
-/** Metadata at an address is read again when it is older than this. */
+/** Maximum age of metadata from a URL. */
 const GOOD_FOR_MS = 60 * 60_000
-/** And when a signature is by none of its certificates, unless it was read just now. */
+/** Minimum age for reloading it when a signature matches none of its certificates. */
 const AGAIN_AFTER_MS = 60_000
 
-/** The identity provider, as its metadata is now. */
+/** The identity provider's current metadata. */
 export interface KnownProvider {
-  /** undefined: it cannot be read, and never was. */
+  /** `undefined` if it could never be read. */
   current(): Promise<IdentityProvider | undefined>
-  /** Reads it again, as certificates may have changed; undefined: it was read a moment ago, or is the same. */
+  /** Reloads it, because certificates may have changed; `undefined` if it was just read or is unchanged. */
   renewed(): Promise<IdentityProvider | undefined>
 }
 
-/** Remembers what was read: a provider that does not answer for a while still signs people in. */
+/** Caches the metadata, so that sign-ins work while the provider is temporarily unreachable. */
 export function createKnownProvider(
   { metadata }: Pick<SamlSettings, 'metadata'>,
   log: (problem: string) => void,

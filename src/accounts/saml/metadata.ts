@@ -1,18 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 import { attributeOf, childrenOf, DSIG, elementsOf, METADATA, parseXml, textOf } from './xml.ts'
 
-/** An identity provider, as its metadata tells (SAML Metadata 2.0, 2.4.3). */
+/** The metadata of an identity provider (SAML Metadata 2.0, 2.4.3). */
 export interface IdentityProvider {
   readonly entityId: string
-  /** Where a browser is sent to sign in, by HTTP-Redirect. */
+  /** The URL to which browsers are redirected to sign in, by HTTP-Redirect. */
   readonly signInUrl: string
-  /** Those that it may sign with, in base64: while it changes them there are two. */
+  /** Its signing certificates in base64: there are two during a rotation. */
   readonly certificates: readonly string[]
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Reads an identity provider's metadata; a text: why it cannot be used. */
+/** Parses an identity provider's metadata; a string explains why it is unusable. */
 export function parseMetadata(xml: string): IdentityProvider | string {
   const root = parseXml(xml)?.documentElement
   if (!root) return 'it is no XML document, or it declares a document type'

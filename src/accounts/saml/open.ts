@@ -9,13 +9,13 @@ import { roleOfGroups, setRoleOfGroups, setTeamsOfGroups } from './groups.ts'
 import { SAML_ROUTES } from '#domain/sign-on/saml-places.ts'
 import { createSaml, type Saml } from './saml.ts'
 
-/** SAML as the rest of accounts sees it: a provider, and its routes. */
+/** The interface of SAML to the rest of accounts: a provider, and its routes. */
 export interface OpenSaml extends Pick<Saml, 'name' | 'start'> {
-  /** Answers a request at one of its routes; undefined: it is none of them. @param asked `POST /saml/acs` */
+  /** Handles a request to one of its routes; `undefined` for any other. @param asked `POST /saml/acs` */
   handle(asked: string, known: Request): Promise<Response> | undefined
 }
 
-/** Opens SAML where the operator has set it up. */
+/** Opens SAML if it is configured. */
 export function openSaml(
   parts: Parts & { readonly signOn: SignOnCatalogue },
   { auth, settings, groupRoles }: { auth: AuthParts; settings: SamlSettings; groupRoles: readonly GroupRole[] },
@@ -24,7 +24,8 @@ export function openSaml(
   let library: ReturnType<typeof createProviderAuth> | undefined
 
   async function applyGroups(user: { id: string; sessionId: string }, groups: readonly string[]): Promise<void> {
-    // Whoever has left the group that made them an admin is none any more. An assertion that tells of no groups says nothing.
+    // A member who has left an admin group loses the admin role. An assertion without group information changes
+    // nothing.
     const tellsGroups = groups.length > 0 || settings.attributes.groups !== null
     if (groupRoles.length > 0 && tellsGroups) {
       const { defaultRole } = await parts.catalogue.organization.settings()
@@ -60,8 +61,8 @@ export function openSaml(
 }
 
 /**
- * Another site's page posts here, so that no cookie of ours comes along. The browser is led on to where they do, with a
- * ticket for what we learnt.
+ * Another site's page posts here, so our cookies are not sent. The browser is redirected with a ticket, and sends them
+ * with that request.
  */
 async function take(saml: Saml, site: Site, request: Request): Promise<Response> {
   const taken = await saml.take(request.headers, new URLSearchParams(await request.text()))

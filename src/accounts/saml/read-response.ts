@@ -8,16 +8,16 @@ import { examineResponse, problemOfDecrypted } from './examine.ts'
 import type { IdentityProvider } from './metadata.ts'
 import { elementsOf, parseXml, SAML, written } from './xml.ts'
 
-/** What a response in base64 may take: people with some hundred groups have 100 kB. */
+/** Maximum size of a base64 response: people with some hundred groups have 100 kB. */
 export const MAX_RESPONSE_BYTES = 256 * 1024
 
-/** An assertion that is older is refused, whatever it says of itself. */
+/** Older assertions are rejected, regardless of their own expiry. */
 const MAX_AGE_MS = 60 * 60_000
 
-/** What we are to an identity provider. */
+/** Our identity as a service provider. */
 export interface ServiceProvider {
   readonly entityId: string
-  /** The address that takes responses. */
+  /** The URL that receives responses. */
   readonly acs: string
   readonly settings: SamlSettings
 }
@@ -25,8 +25,8 @@ export interface ServiceProvider {
 type Refused = { readonly reason: SamlProblem }
 
 /**
- * Who signed in, by a response of the identity provider (`SAMLResponse`, HTTP-POST binding). It is examined by us, then
- * verified by the library, and of it just what is signed is read.
+ * Reads the identity from a response of the identity provider (`SAMLResponse`, HTTP-POST binding). We examine it first,
+ * then the library verifies it, and only the signed part is read.
  */
 export async function readResponse(
   base64: string,
@@ -52,7 +52,7 @@ export async function readResponse(
   return readAssertion(verified.value, { issuer: idp.entityId, recipient: us.acs, inResponseTo, attributes }, now)
 }
 
-/** Only what is base64 of UTF-8: what decoders mend is not looked at. */
+/** Accepts only strict base64 of UTF-8: nothing that decoders would have to repair. */
 function decoded(base64: string): string | undefined {
   const compact = base64.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined
@@ -63,7 +63,7 @@ function decoded(base64: string): string | undefined {
   }
 }
 
-/** The library does not look at the algorithms of a signature that is encrypted along. */
+/** The library does not check the algorithms of a signature that is encrypted as well. */
 async function problemOfEncrypted(xml: string, privateKey: string | undefined): Promise<SamlProblem | undefined> {
   if (privateKey === undefined) return 'no_key'
   const document = parseXml(xml)
@@ -75,7 +75,7 @@ async function problemOfEncrypted(xml: string, privateKey: string | undefined): 
   }
 }
 
-/** The signed assertion, as the bytes that the signature is over. */
+/** Returns the signed assertion, exactly as the signature covers it. */
 async function verify(xml: string, us: ServiceProvider, idp: IdentityProvider): Promise<Result<string, Refused>> {
   try {
     const saml = new NodeSaml(libraryOptions(us, idp))
@@ -87,14 +87,14 @@ async function verify(xml: string, us: ServiceProvider, idp: IdentityProvider): 
   }
 }
 
-/** The library tells by sentences alone. What it says of anything else is about the signature. */
+/** The library only reports messages. All others concern the signature. */
 function problemOf(message: string): SamlProblem {
   if (/audience/i.test(message)) return 'wrong_audience'
   if (/expired|not yet valid|not a valid date|Error parsing/i.test(message)) return 'wrong_time'
   return 'bad_signature'
 }
 
-/** How the library is set up, for requests and for responses. */
+/** The library's options, for requests and for responses. */
 export function libraryOptions({ entityId, acs, settings }: ServiceProvider, idp: IdentityProvider): SamlConfig {
   const { key } = settings
   return {
@@ -103,12 +103,12 @@ export function libraryOptions({ entityId, acs, settings }: ServiceProvider, idp
     callbackUrl: acs,
     entryPoint: idp.signInUrl,
     idpCert: [...idp.certificates],
-    // One of both, as we see to (examine.ts); the library then reads what that one covers.
+    // One of them must be signed, which we check (examine.ts); the library then reads what it covers.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     maxAssertionAgeMs: MAX_AGE_MS,
-    // Any way of signing in will do, and any form of name.
+    // Any authentication method and any name format will do.
     disableRequestedAuthnContext: true,
     identifierFormat: null,
     signatureAlgorithm: 'sha256',

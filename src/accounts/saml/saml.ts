@@ -18,7 +18,7 @@ import { samlPlaces } from '#domain/sign-on/saml-places.ts'
 import { libraryOptions, readResponse, type ServiceProvider } from './read-response.ts'
 import { SAML_PROVIDER } from './with-saml.ts'
 
-/** Somebody set out to sign in: where they want to go, and whose browser it is. */
+/** A sign-in that has been started: its destination and its browser. */
 const request: LinkKind<{ onward: string; browser: string }> = {
   name: 'saml-request',
   validMs: 10 * 60_000,
@@ -26,18 +26,18 @@ const request: LinkKind<{ onward: string; browser: string }> = {
 }
 
 const person = z.object({
-  /** Who issued the name: names of two identity providers may be the same. */
+  /** The issuer of the name: names may coincide between identity providers. */
   issuer: z.string(),
   nameId: z.string(),
   email: z.string(),
   name: z.string(),
   groups: z.array(z.string()),
   onward: z.string(),
-  /** null: they set out at the identity provider. */
+  /** null if it was started at the identity provider. */
   browser: z.string().nullable(),
 })
 
-/** Who signed in, between the post of another site and the request that bears our cookies. */
+/** The identity, between the other site's POST and the request with our cookies. */
 export type Arrival = z.infer<typeof person>
 
 const ticket: LinkKind<Arrival> = {
@@ -46,25 +46,28 @@ const ticket: LinkKind<Arrival> = {
   parse: (stored) => person.safeParse(stored).data,
 }
 
-/** Signing in by SAML, but for the session that comes of it (finish.ts). */
+/** Sign-in by SAML, except for the resulting session (finish.ts). */
 export interface Saml {
   readonly name: string
   start: Accounts['startProvider']
-  /** Takes a response that a browser posts from the identity provider's page. Answers the ticket of whoever signed in. */
+  /** Handles a response posted from the identity provider's page. Returns a ticket for the identity. */
   take(headers: Headers, form: URLSearchParams): Promise<Result<string, { reason: SamlProblem | 'too_many' }>>
-  /** Uses a ticket. @param secret of the browser's cookie */
+  /**
+   * Redeems a ticket.
+   * @param secret from the browser's cookie
+   */
   arrive(ticket: string, secret: string | undefined): Promise<Result<Arrival, { reason: SamlProblem }>>
-  /** What is wrong with a sign-in, written down for operators; null: nothing. */
+  /** Records the result of a sign-in for operators; null means success. */
   note(headers: Headers, who: string, problem: SamlProblem | null): Promise<void>
   /** Our metadata, for the identity provider. */
   metadata(): string
-  /** The name of the cookie that tells browsers apart. */
+  /** The name of the cookie that identifies a browser. */
   cookieName(): Promise<string>
 }
 
 type SamlParts = Parts & { readonly signOn: Pick<SignOnCatalogue, 'useAssertion' | 'note'> }
 
-/** @param log takes why the identity provider's metadata cannot be read */
+/** @param log called with the reason if the identity provider's metadata cannot be read */
 export function createSaml(parts: SamlParts, settings: SamlSettings, log: (line: string) => void): Saml {
   const known = createKnownProvider(settings, (why) => log(`${settings.name} cannot be used to sign in: ${why}.`))
   const us = (): ServiceProvider => ({ ...samlPlaces(parts.site(), settings), settings })
@@ -120,7 +123,7 @@ export function createSaml(parts: SamlParts, settings: SamlSettings, log: (line:
   }
 }
 
-/** An identity provider that has new certificates says so in its metadata, which is then read before we refuse. */
+/** Reloads the identity provider's metadata before rejecting a signature, because its certificates may have changed. */
 async function readAnew(
   response: string,
   us: ServiceProvider,
@@ -134,7 +137,7 @@ async function readAnew(
   return renewed === undefined ? read : readResponse(response, us, renewed, new Date())
 }
 
-/** Uses the request that was answered and the assertion, each of them once over all servers. */
+/** Marks the request and the assertion as used, each once across all servers. */
 async function take(
   { database, signOn }: SamlParts,
   { idpInitiated }: SamlSettings,
@@ -158,7 +161,7 @@ function hashed(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Lax: it comes along when the browser is led back to us, and not with what other sites post. */
+/** Lax: sent when the browser is redirected back to us, but not with POSTs from other sites. */
 function cookieText({ name, attributes }: CookieShape, value: string): string {
   const { path = '/', secure = false } = attributes
   return `${name}=${value}; Path=${path}; Max-Age=${request.validMs / 1000}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

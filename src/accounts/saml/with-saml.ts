@@ -1,10 +1,10 @@
 import type { Providers } from '../providers.ts'
 import type { OpenSaml } from './open.ts'
 
-/** The id of the provider, and of the ways in that it makes. */
+/** The provider id of SAML, also in account rows. */
 export const SAML_PROVIDER = 'saml'
 
-/** Providers as the sign-in page offers them: SAML first, where there is one. */
+/** The providers on the sign-in page: SAML first, if configured. */
 export function withSaml(
   providers: Pick<Providers, 'providers' | 'startProvider'>,
   saml: OpenSaml | null,

@@ -8,15 +8,18 @@ export const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 export const XENC = 'http://www.w3.org/2001/04/xmlenc#'
 
 const PREFIX = /xmlns:[^\s=>/]*/g
-/** Identity providers declare some ten. The parser copies all that it knows of at each element: thousands take seconds. */
+/**
+ * Identity providers declare about ten. The parser copies all known prefixes at each element, so thousands take
+ * seconds.
+ */
 const MAX_PREFIXES = 50
 
 /**
- * Reads a document strictly. undefined: it is none, or it declares a document type, by which entities would be defined
- * and other files named.
+ * Parses a document strictly. `undefined` if it is invalid or has a document type declaration, which could define
+ * entities and refer to other files.
  */
 export function parseXml(text: string): Document | undefined {
-  // SAML has no use for declarations of any kind (Core, 3.4 of the errata), so none is looked at.
+  // SAML does not use declarations of any kind (Core, 3.4 of the errata), so all are rejected.
   if (/<!(?!--|\[CDATA\[)/.test(text)) return undefined
   if (new Set(text.match(PREFIX)).size > MAX_PREFIXES) return undefined
   const fail = (message: string) => {
@@ -25,14 +28,14 @@ export function parseXml(text: string): Document | undefined {
   try {
     const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } })
     const document = parser.parseFromString(text, 'text/xml')
-    // The library answers nothing to nothing, whatever its types say.
+    // Contrary to its types, the library returns nothing for empty input.
     return (document as Document | undefined)?.documentElement ? document : undefined
   } catch {
     return undefined
   }
 }
 
-/** Every node below one, and itself, in the order of the document. */
+/** A node and all its descendants, in document order. */
 export function* nodesOf(root: Node): Generator<Node> {
   const stack: Node[] = [root]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -47,12 +50,12 @@ export function isElement(node: Node): node is Element {
   return node.nodeType === ELEMENT
 }
 
-/** Elements of a name, anywhere below. */
+/** Descendants with a name. */
 export function elementsOf(root: Node, namespace: string, name: string): readonly Element[] {
   return [...nodesOf(root)].filter(isElement).filter((one) => is(one, namespace, name))
 }
 
-/** Elements of a name, right below. */
+/** Children with a name. */
 export function childrenOf(parent: Element, namespace: string, name: string): readonly Element[] {
   return [...nodesOf(parent)].filter(isElement).filter((one) => one.parentNode === parent && is(one, namespace, name))
 }
@@ -61,7 +64,7 @@ export function is(element: Element, namespace: string, name: string): boolean {
   return element.localName === name && element.namespaceURI === namespace
 }
 
-/** An attribute's value; undefined: there is none. */
+/** An attribute's value; `undefined` if it is missing. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined
 }
@@ -70,7 +73,7 @@ export function textOf(element: Element | undefined): string {
   return element?.textContent?.trim() ?? ''
 }
 
-/** An element as a text of its own. */
+/** Serializes an element as a standalone document. */
 export function written(element: Element): string {
   return new XMLSerializer().serializeToString(element)
 }

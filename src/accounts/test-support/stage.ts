@@ -17,7 +17,7 @@ import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 import type { Hashing } from '../hashing.ts'
 
 export const secret = 'a secret of at least thirty-two characters, for tests'
-/** As sealing-keys.ts of src/outbound makes them; accounts may not import it. */
+/** In the format of sealing-keys.ts in src/outbound, which accounts may not import. */
 export const keys: SealingKeys = [{ id: '0badcafe', text: secret }]
 export const loopback: Site = { origin: 'http://127.0.0.1:8000', basePath: '' }
 export const ada: NewAccount = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'analytical engine' }
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
   loose_clustered: 'without rowid',
 }
 
-/** A database in memory, with the tables of our own migrations. */
+/** An in-memory database with the tables of our own migrations. */
 export function aDatabase() {
   const database = new DatabaseSync(':memory:')
   for (const file of readdirSync(folder).toSorted())
@@ -62,7 +62,7 @@ export const quickHashing: Hashing = {
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 }
 
-/** A mail that was to be sent. */
+/** A mail that would have been sent. */
 export interface SentMail {
   readonly to: Receiver
   readonly mail: AccountMail
@@ -70,7 +70,7 @@ export interface SentMail {
 
 export interface StageOptions {
   readonly site?: Site
-  /** false: mail is not set up. */
+  /** false: mail is not configured. */
   readonly mail?: boolean
   readonly organization?: Partial<OrganizationSettings>
   readonly providers?: readonly ProviderSettings[]
@@ -82,7 +82,7 @@ export interface StageOptions {
 
 const closed: OrganizationSettings = { ...defaultOrganization, name: 'Analytical Engines' }
 
-/** Accounts on a database of their own. What the catalogue would do for them is noted in lists. */
+/** Accounts on a separate database. Calls to the catalogue are recorded in lists. */
 export async function someAccounts({
   site = loopback,
   mail = false,
@@ -136,7 +136,7 @@ export async function withOwner(options?: StageOptions): Promise<Stage> {
   return stage
 }
 
-/** The grant that an actor has. Fails the test where it has none. */
+/** An actor's grant. Fails the test if permission is missing. */
 export function granted<const P extends Permission>(actor: Actor, permission: P) {
   const asked = authorize(actor, permission)
   if (!asked.ok) throw new Error(asked.refusal.reason)
@@ -146,18 +146,18 @@ export function granted<const P extends Permission>(actor: Actor, permission: P)
 export const operator: Actor = { kind: 'operator' }
 
 let addresses = 0
-/** An address of the client that no other test has. */
+/** A client address that no other test uses. */
 export function anAddress(): string {
   addresses++
   return `198.51.${addresses >> 8}.${addresses & 255}`
 }
 
-/** A browser: it keeps its cookies, and comes from an address of its own. */
+/** A browser with its own cookies and address. */
 export function aBrowser(from = anAddress()) {
   const jar = new Map<string, string>()
   return {
     jar,
-    /** Takes what an answer sets, as browsers do. */
+    /** Stores the cookies of a response, as browsers do. */
     keep(cookies: readonly string[]): void {
       for (const text of cookies) {
         const [pair = '', ...attributes] = text.split('; ')
@@ -181,14 +181,14 @@ export function aBrowser(from = anAddress()) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Makes somebody a member and signs them in. */
+/** Creates a member and signs them in. */
 export async function aMember(stage: Stage, account: NewAccount, role: Role = 'member') {
   const made = await stage.accounts.create(granted(operator, 'org:admin'), account, role)
   if (!made.ok) throw new Error(made.refusal.reason)
   return { userId: made.value.userId, browser: await signedIn(stage, account) }
 }
 
-/** A browser in which somebody has signed in. */
+/** A browser with a signed-in user. */
 export async function signedIn(stage: Stage, { email, password }: Pick<NewAccount, 'email' | 'password'>) {
   const browser = aBrowser()
   const done = await stage.accounts.signIn(browser.headers(), { email, password })
@@ -197,7 +197,7 @@ export async function signedIn(stage: Stage, { email, password }: Pick<NewAccoun
   return browser
 }
 
-/** Whom the cookies of a browser stand for. Fails the test where they stand for nobody. */
+/** The user of a browser's session. Fails the test if no user is signed in. */
 export async function actorIn(stage: Stage, browser: Browser) {
   const actor = await stage.accounts.actorOf(browser.headers())
   if (actor?.kind !== 'user') throw new Error('Nobody is signed in.')

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows (RFC 6238). @param secret in base32, as the address to scan has it */
+/**
+ * The current code of an authenticator (RFC 6238).
+ * @param secret in base32, as in the URL to scan
+ */
 export function totp(secret: string, at = Date.now()): string {
   const bits = secret
     .split('')
