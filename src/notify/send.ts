@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts'
 
-/** A request to another server, and what it answered. Headers in lower case. */
+/** A request to another server and its response. Header names are in lower case. */
 export interface SentRequest {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -13,6 +13,6 @@ export interface SentAnswer {
   readonly bytes: Uint8Array
 }
 
-/** How requests go out: handed in, as there is one guarded client for all of them. */
+/** Sends requests. Passed as a parameter, because all of them use the same guarded client. */
 export type Send = (request: SentRequest) => Promise<Result<SentAnswer, { readonly reason: SendRefusal }>>
 export type SendRefusal = 'bad_url' | 'private_address' | 'unreachable' | 'timeout' | 'too_large' | 'too_many_redirects'

@@ -6,7 +6,7 @@ import type { Locale } from '#messages/locales.ts'
 import { asHtml, asText, type Letter } from '../mail/letter.ts'
 import type { Wording } from './wording.ts'
 
-/** Whom a mail goes to. `isOwn`: to a person, who may choose what they get; else to an address that a rule names. */
+/** The recipient of a mail. `isOwn`: a person, who may choose what they get; otherwise an address in a rule. */
 export interface MailTo {
   readonly email: string
   readonly locale: Locale
@@ -34,12 +34,12 @@ export function alertMail(
   return { to: to.email, subject: headline, text: asText(letter), html: asHtml(letter), id: deliveryId }
 }
 
-/** Who sends this. */
+/** The sender. */
 export function footerOf(locale: Locale, site: Site): string {
   return messages('mail', locale)('sentBy', { site: absolute(site, '') })
 }
 
-/** Where people say what they want. */
+/** A link to the notification settings. */
 export function settingsLine(locale: Locale, site: Site): string {
   const link = absolute(site, paths.account('notifications'))
   return messages('notify', locale)('mail.settings', { link })

@@ -2,19 +2,19 @@ import type { DeliveryAnswer, DeliveryOutcome } from '#domain/alert/rule.ts'
 import type { Result } from '#domain/result.ts'
 import type { SendRefusal, SentAnswer } from '../send.ts'
 
-/** The outcome of one try. `again`: it may work later; `afterMs`: the receiver asked to wait this long. */
+/** The outcome of one attempt. `again`: a retry may succeed; `afterMs`: the delay that the receiver asked for. */
 export interface Attempt {
   readonly answer: DeliveryAnswer
   readonly again: boolean
   readonly afterMs?: number
 }
 
-/** Characters that are kept of what a receiver said. */
+/** Characters kept of a receiver's response. */
 const MAX_TEXT = 300
 
 /**
- * Returns what an HTTP answer means: 2xx is taken; 408, 425, 429 and 5xx may work later (RFC 9110, 15.5.9 and 15.6; RFC 6585, 4),
- * and so may no answer; everything else would be said again.
+ * Interprets an HTTP response: 2xx is success; 408, 425, 429, 5xx (RFC 9110, 15.5.9 and 15.6; RFC 6585, 4) and no
+ * response are temporary; everything else is permanent.
  */
 export function attemptOf(sent: Result<SentAnswer, { readonly reason: SendRefusal }>, at: Date): Attempt {
   if (!sent.ok) return unansweredAttempt(sent.refusal.reason, at)
@@ -38,15 +38,15 @@ function unansweredAttempt(reason: SendRefusal, at: Date): Attempt {
 const silences: Readonly<Record<SendRefusal, { readonly outcome: DeliveryOutcome; readonly again: boolean }>> = {
   unreachable: { outcome: 'unreachable', again: true },
   timeout: { outcome: 'timeout', again: true },
-  // Only the operator can change that, and then the rule speaks again anyway.
+  // Only the operator can change that, after which the rule fires again anyway.
   private_address: { outcome: 'private_address', again: false },
   bad_url: { outcome: 'bad_url', again: false },
-  // It has answered, and with far more than any receiver does: it is another sort of server.
+  // It responded with far more than any receiver does, so it is another kind of server.
   too_large: { outcome: 'refused', again: false },
   too_many_redirects: { outcome: 'refused', again: false },
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3); undefined where it is neither. */
+/** Parses seconds or a date (RFC 9110, 10.2.3); `undefined` if it is neither. */
 function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}(\.\d+)?$/.test(header.trim())) return Number(header) * 1000
@@ -54,7 +54,7 @@ function retryAfterMs(header: string | undefined, now: Date): number | undefined
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime())
 }
 
-/** Telegram and Discord say it in the body: `"retry_after": 5`, in seconds. */
+/** Telegram and Discord put it in the body: `"retry_after": 5`, in seconds. */
 function retryAfterInBody(text: string): number | undefined {
   const seconds = /"retry_after"\s*:\s*(\d{1,6}(?:\.\d+)?)/.exec(text)?.[1]
   return seconds === undefined ? undefined : Number(seconds) * 1000
@@ -67,7 +67,10 @@ function beginningOf(bytes: Uint8Array): string {
     .trim()
 }
 
-/** A fault of the mail server: 4xx may work later, 5xx would be said again (RFC 5321, 4.2.1); without a code nobody answered. */
+/**
+ * Interprets an error of the mail server: 4xx is temporary, 5xx permanent (RFC 5321, 4.2.1); without a code there was
+ * no response.
+ */
 export function mailAttempt(fault: unknown, at: Date): Attempt {
   const status = fault instanceof Error && 'responseCode' in fault ? Number(fault.responseCode) || null : null
   const text = (fault instanceof Error ? fault.message : String(fault)).slice(0, MAX_TEXT)

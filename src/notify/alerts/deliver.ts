@@ -16,23 +16,23 @@ import { requestFor } from './request-for.ts'
 import { appMessage, postByApp } from './slack-app.ts'
 import { inWords } from './wording.ts'
 
-/** What deliveries are made with. */
+/** The dependencies of deliveries. */
 export interface DeliverParts {
   readonly send: Send
   /** null: the server has no SMTP. */
   readonly mailer: Mailer | null
   readonly site: () => Site
-  /** The Slack app as it is now; absent, or undefined: there is none. */
+  /** The current Slack app; absent or `undefined` if none is connected. */
   readonly slack?: () => Promise<SlackAccess | undefined>
 }
 
-/** What goes to one place, once. */
+/** The parameters of one delivery. */
 interface Sendable {
   readonly deliveryId: string
   readonly now: Date
 }
 
-/** Sends single messages, and says what came of it. Never throws for what a receiver does. */
+/** Sends individual messages and returns the outcome. Never throws for a receiver's failure. */
 export interface Deliver {
   toReceiver(config: ReceiverConfig, locale: string, notice: AlertNotice, message: Sendable): Promise<Attempt>
   toPerson(person: Addressee, notice: AlertNotice, message: Sendable): Promise<Attempt>
@@ -40,7 +40,7 @@ export interface Deliver {
   toSubscriber(message: StatusMessage, delivery: Sendable): Promise<Attempt>
 }
 
-/** @param parts the one client for requests, and the mail server */
+/** @param parts the only client for requests, and the mail server */
 export function createDeliver({ send, mailer, site, slack }: DeliverParts): Deliver {
   async function mail(composed: Mail, now: Date): Promise<Attempt> {
     if (mailer === null) return { answer: { at: now, outcome: 'no_mail', status: null, text: '' }, again: false }

@@ -4,7 +4,7 @@ import { shortened } from './wording.ts'
 
 /**
  * Discord's webhook (docs.discord.com, "Execute Webhook" and "Embed Limits": titles of 256 characters, descriptions of
- * 4,096, 25 fields of 256 and 1,024). Nobody is pinged by what stands in a title.
+ * 4,096, 25 fields of 256 and 1,024). Mentions in a title have no effect.
  */
 export function toDiscord(url: string, { notice, words }: Message): SentRequest {
   const { headline, why, facts, because } = words
@@ -28,7 +28,7 @@ export function toDiscord(url: string, { notice, words }: Message): SentRequest 
   })
 }
 
-/** Markdown's signs mean themselves. */
+/** Escapes Markdown. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\*_~`|>[\]]/g, (sign) => `\\${sign}`)
 }

@@ -2,13 +2,13 @@ import type { AlertNotice } from '#domain/alert/notice.ts'
 import type { SentRequest } from '../send.ts'
 import type { Wording } from './wording.ts'
 
-/** A notice that is to take the form of a receiver. */
+/** A notice to be formatted for a receiver. */
 export interface Message {
   readonly notice: AlertNotice
   readonly words: Wording
-  /** The same at each try. */
+  /** The same for each attempt. */
   readonly deliveryId: string
-  /** When it is sent. */
+  /** The time of sending. */
   readonly now: Date
 }
 
@@ -22,7 +22,7 @@ export function postJson(url: string, body: object, headers: Readonly<Record<str
   }
 }
 
-/** How bad it is, as a colour: red, amber, green; grey for a test. RGB. */
+/** The severity as an RGB colour: red, amber, green; grey for a test. */
 export function colourOf({ kind, level }: AlertNotice): number {
   if (kind === 'test') return 0x5f6a65
   switch (level) {

@@ -1,7 +1,10 @@
 import type { SentRequest } from '../send.ts'
 import { postJson, type Message } from './form.ts'
 
-/** A webhook of a space of Google Chat (developers.google.com/workspace/chat, `cardsV2`): texts of a card read some HTML. */
+/**
+ * A webhook of a Google Chat space (developers.google.com/workspace/chat, `cardsV2`): texts of a card support some
+ * HTML.
+ */
 export function toGoogleChat(url: string, { notice, words, deliveryId }: Message): SentRequest {
   const { headline, why, facts, open, because } = words
   const card = {

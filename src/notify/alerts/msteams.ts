@@ -2,8 +2,8 @@ import type { SentRequest } from '../send.ts'
 import { postJson, type Message } from './form.ts'
 
 /**
- * A workflow of Microsoft Teams that begins with a webhook request (learn.microsoft.com, "Create incoming webhooks with
- * Workflows"): a message whose attachment is an adaptive card. 1.4 is the newest version that all its clients show.
+ * A Microsoft Teams workflow that is triggered by a webhook request (learn.microsoft.com, "Create incoming webhooks
+ * with Workflows"): a message with an adaptive card. 1.4 is the newest version that all its clients show.
  */
 export function toMsTeams(url: string, { notice, words }: Message): SentRequest {
   const { headline, why, facts, open, because } = words
@@ -31,7 +31,7 @@ export function toMsTeams(url: string, { notice, words }: Message): SentRequest 
 
 const colours = { critical: 'Attention', warning: 'Warning', resolved: 'Good' } as const
 
-/** Text blocks read some Markdown: its signs mean themselves. */
+/** Escapes the Markdown that text blocks support. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\*_[\]]/g, (sign) => `\\${sign}`)
 }

@@ -5,8 +5,8 @@ import { postJson, type Message } from './form.ts'
 import { shortened } from './wording.ts'
 
 /**
- * Opsgenie's alert API (docs.opsgenie.com/docs/alert-api): messages of 130 characters, aliases of 512. An open alert with
- * the same alias is the same alert; what resolves closes it.
+ * Opsgenie's alert API (docs.opsgenie.com/docs/alert-api): messages of 130 characters, aliases of 512. An open alert
+ * with the same alias is the same alert; a resolved notice closes it.
  */
 export function toOpsgenie(
   { apiKey, region }: { apiKey: string; region: Region },

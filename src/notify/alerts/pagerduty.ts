@@ -5,8 +5,8 @@ import { postJson, type Message } from './form.ts'
 import { shortened } from './wording.ts'
 
 /**
- * PagerDuty's Events API v2 (developer.pagerduty.com, "Send an alert event"). What is about the same thing has the same
- * `dedup_key`: it opens one incident however often it comes, and what resolves closes it.
+ * PagerDuty's Events API v2 (developer.pagerduty.com, "Send an alert event"). Notices about the same thing share a
+ * `dedup_key`: it opens one incident however often it is sent, and a resolved notice closes it.
  */
 export function toPagerDuty(
   { routingKey, region }: { routingKey: string; region: Region },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 beforeEach(() => void (arrived.length = 0))
 
-/** Everything goes to the server of this test, whichever host it was meant for. */
+/** Everything is sent to this test's server, regardless of its host. */
 const send: Send = async ({ url, method, headers, body = '' }) => {
   const { host, pathname, search } = new URL(url)
   const answer = await fetch(origin + pathname + search, { method, headers: { ...headers, 'x-meant-for': host }, body })

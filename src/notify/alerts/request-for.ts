@@ -10,7 +10,7 @@ import { toSlack } from './slack.ts'
 import { toTelegram } from './telegram.ts'
 import { toWebhook } from './webhook.ts'
 
-/** The request that tells a receiver. Mail and the Slack app go another way. */
+/** The request that notifies a receiver. Mail and the Slack app are handled elsewhere. */
 export function requestFor(
   config: Exclude<ReceiverConfig, { kind: 'mail' | 'slack_app' }>,
   message: Message,

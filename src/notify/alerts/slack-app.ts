@@ -8,7 +8,7 @@ import { attemptOf, type Attempt } from './attempt.ts'
 import type { Message } from './form.ts'
 import { slackMessage } from './slack.ts'
 
-/** What is said to a channel by the Slack app: as by a webhook, with buttons where it is about an issue. */
+/** A message of the Slack app to a channel: like the webhook's, with buttons if it is about an issue. */
 export function appMessage(channel: string, message: Message, locale: Locale) {
   const { notice } = message
   const status = notice.kind === 'issue' && notice.why.kind === 'resolved' ? 'resolved' : 'unresolved'
@@ -16,7 +16,10 @@ export function appMessage(channel: string, message: Message, locale: Locale) {
   return { channel, ...slackMessage(message, buttons), unfurl_links: false, unfurl_media: false }
 }
 
-/** Posts by the app. @param access undefined: no app is connected */
+/**
+ * Posts as the app.
+ * @param access `undefined` if no app is connected
+ */
 export async function postByApp(
   send: Send,
   access: SlackAccess | undefined,
@@ -28,7 +31,7 @@ export async function postByApp(
   return slackAttempt(await send(slackRequest(access, 'chat.postMessage', body)), now)
 }
 
-/** Slack says with 200 too that it has not done it. */
+/** Slack reports errors with status 200. */
 function slackAttempt(sent: Result<SentAnswer, { readonly reason: SendRefusal }>, at: Date): Attempt {
   const attempt = attemptOf(sent, at)
   const refused = sent.ok && attempt.answer.outcome === 'taken' ? refusalIn(sent.value) : undefined

@@ -4,14 +4,17 @@ import { hexColourOf, postJson, type Message } from './form.ts'
 import { shortened } from './wording.ts'
 
 /**
- * Slack's incoming webhook (docs.slack.dev, "Sending messages using incoming webhooks"): `text` is what notifications
- * show, the blocks are the message. A section takes 3,000 characters, and ten fields of 2,000.
+ * Slack's incoming webhook (docs.slack.dev, "Sending messages using incoming webhooks"): notifications show `text`, the
+ * message consists of the blocks. A section takes 3,000 characters, and ten fields of 2,000.
  */
 export function toSlack(url: string, message: Message): SentRequest {
   return postJson(url, slackMessage(message))
 }
 
-/** A notice as a message. @param more blocks below it */
+/**
+ * A notice as a message.
+ * @param more blocks below it
+ */
 export function slackMessage({ notice, words }: Message, more: readonly object[] = []) {
   const { headline, why, facts, open, because } = words
   const fields = facts

@@ -8,14 +8,14 @@ import { asHtml, asText, type Letter, type Thing } from '../mail/letter.ts'
 import { footerOf, settingsLine } from './alert-mail.ts'
 import { shortened } from './wording.ts'
 
-/** Whom it goes to, and how they read. */
+/** The recipient, with their language and time zone. */
 export interface SummaryReader {
   readonly email: string
   readonly locale: Locale
   readonly timeZone: string
 }
 
-/** What happened to issues of somebody's, as a mail: one thing for each issue, with all that happened to it. */
+/** A digest mail about issues that concern a person: one section per issue, with everything that happened to it. */
 export function summaryMail(to: SummaryReader, summary: Summary, deliveryId: string, site: Site): Mail {
   const t = messages('notify', to.locale)
   const { items, more } = summary

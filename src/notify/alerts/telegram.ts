@@ -9,7 +9,7 @@ export function toTelegram({ token, chat }: { token: string; chat: string }, { n
     `<b><a href="${escaped(notice.link)}">${escaped(headline)}</a></b>`,
     escaped(why),
     ...(facts.length === 0 ? [] : ['']),
-    // Cut before it is escaped, so that no sign is cut in two.
+    // Truncated before escaping, so that no entity is cut in half.
     ...facts.map(({ name, value }) => `<b>${escaped(shortened(name, 40))}</b>: ${escaped(shortened(value, 200))}`),
     ...(because === '' ? [] : ['', `<i>${escaped(shortened(because, 200))}</i>`]),
   ]

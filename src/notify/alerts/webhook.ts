@@ -7,8 +7,8 @@ import type { Message } from './form.ts'
 import type { Wording } from './wording.ts'
 
 /**
- * Anything that takes a POST, with the headers of Standard Webhooks (standardwebhooks.com): `webhook-id` is the same at
- * each try, so that a repetition can be told, and the signature is over id, time and body.
+ * Any receiver of a POST, with the headers of Standard Webhooks (standardwebhooks.com): `webhook-id` is the same for
+ * each attempt, so that repetitions can be recognized, and the signature covers id, time and body.
  */
 export function toWebhook({ url, template, secret }: WebhookConfig, message: Message): SentRequest {
   const { notice, words, deliveryId, now } = message
@@ -19,7 +19,7 @@ export function toWebhook({ url, template, secret }: WebhookConfig, message: Mes
   return webhookPost({ url, id: deliveryId, now, body, contentType, secrets: secret === '' ? [] : [secret] })
 }
 
-/** Everything there is to tell. Its shape is described in docs/alert-webhooks.md. */
+/** The complete notice, in the format described in docs/alert-webhooks.md. */
 function wholeOf(notice: AlertNotice, { headline, why }: Wording): object {
   const { kind, level, ...rest } = notice
   return { type: `alert.${kind}`, timestamp: notice.at, data: { level, title: headline, text: why, ...rest } }

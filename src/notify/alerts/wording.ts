@@ -4,7 +4,7 @@ import type { TelemetrySubject } from '#domain/alert/telemetry-threshold.ts'
 import { isShareMeasure } from '#domain/alert/threshold.ts'
 import type { Locale } from '#messages/locales.ts'
 
-/** A notice in words, before it takes the form of a receiver. All of it is plain text. */
+/** The text of a notice, independent of the receiver. All of it is plain text. */
 export interface Wording {
   /** One line. */
   readonly headline: string
@@ -13,14 +13,14 @@ export interface Wording {
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   /** Label of the notice's link. */
   readonly open: string
-  /** Which rule sent it; '' for a test. */
+  /** The rule that sent it; '' for a test. */
   readonly because: string
 }
 
-/** Longest title in a first line. */
+/** Maximum length of a title in a headline. */
 const MAX_TITLE = 200
 
-/** What a notice says, in one language. */
+/** The text of a notice in one language. */
 export function inWords(notice: AlertNotice, locale: Locale): Wording {
   const t = messages('notify', locale)
   switch (notice.kind) {
@@ -175,7 +175,7 @@ function windowInWords(minutes: number, locale: Locale): string {
   return minutes % 60 === 0 ? t('window.hours', { count: minutes / 60 }) : t('window.minutes', { count: minutes })
 }
 
-/** Cut at a character, with a sign that it was. */
+/** Truncates at a character boundary and adds an ellipsis. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`

@@ -7,7 +7,10 @@ import type { Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
 import { createOwnerPost, type OwnerLetter } from '../mail/owner-post.ts'
 
-/** Creates what tells owners that backups fail. @param mailer null: no mail is sent */
+/**
+ * Creates the function that notifies owners of failing backups.
+ * @param mailer null: no mail is sent
+ */
 export function createBackupPost(mailer: Mailer | null, owners: () => Promise<readonly Owner[]>, site: () => Site) {
   return createOwnerPost<BackupNotice>(mailer, owners, site, inWords)
 }

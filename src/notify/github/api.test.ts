@@ -9,7 +9,7 @@ import { appToken, createGitHubApi } from './api.ts'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Answers in their order; afterwards with an empty object. */
+/** Returns these responses in order, and empty objects afterwards. */
 function answering(...answers: readonly Partial<SentAnswer & { readonly json: unknown }>[]) {
   const left = [...answers]
   const urls: string[] = []

@@ -5,7 +5,7 @@ import type { TicketFault } from '#domain/ticket/system.ts'
 import type { Send, SentAnswer } from '../send.ts'
 import { ask, fault, type Api } from '../tickets/ask.ts'
 
-/** Whom the app is, and who may speak for it. */
+/** The app's id, server and credentials. */
 export interface AppKey {
   readonly appId: number
   readonly baseUrl: string
@@ -13,28 +13,28 @@ export interface AppKey {
   readonly privateKey: string
 }
 
-/** GitHub's REST API as one app speaks it. Tokens and what is known of limits live as long as this. */
+/** GitHub's REST API for one app. Caches tokens and rate limits for its lifetime. */
 export interface GitHubApi {
-  /** As the app itself: for what is about its installations. */
+  /** Authenticated as the app itself: for its installations. */
   asApp(): Api
-  /** As one installation: for what it does in repositories. */
+  /** Authenticated as an installation: for its repositories. */
   asInstallation(installationId: number): Promise<Result<Api, TicketFault>>
-  /** Until when an installation is to be left alone, as GitHub has said; undefined where it has not. */
+  /** The end of GitHub's rate limit for an installation; `undefined` if it is not limited. */
   pausedUntil(installationId: number): Date | undefined
 }
 
 const APP = 0
 const MINUTE_MS = 60_000
 
-/** The version whose words are spoken: it is answered by github.com and by Enterprise Servers. */
+/** The API version that we use, supported by github.com and by Enterprise Servers. */
 const VERSION = '2022-11-28'
 
-/** The API has a host of its own at github.com; a GitHub Enterprise Server has it below its address. */
+/** github.com has a separate host for its API; a GitHub Enterprise Server has it below its own URL. */
 export function apiRoot(baseUrl: string): string {
   return baseUrl === 'https://github.com' ? 'https://api.github.com' : `${baseUrl}/api/v3`
 }
 
-/** An API without a name: for the code of a manifest, which is a secret of its own. */
+/** Unauthenticated: for the code of a manifest, which is a secret already. */
 export function anonymous(send: Send, baseUrl: string): Api {
   return {
     send,
@@ -64,7 +64,7 @@ export function createGitHubApi(send: Send, app: AppKey): GitHubApi {
         answer: z.object({ token: z.string(), expires_at: z.coerce.date() }),
       })
       if (!made.ok) return made
-      // A minute before its end, so that no request is under way when it ends.
+      // A minute early, so that no request is in progress when it expires.
       tokens.set(id, { token: made.value.token, until: made.value.expires_at.getTime() - MINUTE_MS })
       return ok(apiOf(id, made.value.token))
     },
@@ -75,7 +75,7 @@ export function createGitHubApi(send: Send, app: AppKey): GitHubApi {
   }
 }
 
-/** Notes when GitHub says that there were too many requests, and asks nothing more until it may be asked again. */
+/** Detects GitHub's rate limits, and sends nothing until they end. */
 function watched(send: Send, pauses: Map<number, number>, of: number): Send {
   return async (request) => {
     if ((pauses.get(of) ?? 0) > Date.now()) return ok(tooMany)
@@ -91,7 +91,9 @@ function watched(send: Send, pauses: Map<number, number>, of: number): Send {
 const tooMany: SentAnswer = { status: 429, headers: new Map(), bytes: new Uint8Array() }
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 
-/** https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#handle-rate-limit-errors-appropriately */
+/**
+ * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#handle-rate-limit-errors-appropriately
+ */
 function pauseOf({ status, headers }: SentAnswer, now: number): number | undefined {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const isLimit = status === 403 || status === 429
@@ -105,8 +107,9 @@ function pauseOf({ status, headers }: SentAnswer, now: number): number | undefin
 }
 
 /**
- * A JSON Web Token, RS256 (RFC 7515), good for nine minutes: GitHub takes ten at most. It begins a minute ago, as clocks
- * differ. https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-json-web-token-jwt-for-a-github-app
+ * A JSON Web Token, RS256 (RFC 7515), valid for nine minutes: GitHub accepts ten at most. It starts a minute ago
+ * because clocks differ.
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-json-web-token-jwt-for-a-github-app
  */
 export function appToken({ appId, privateKey }: Pick<AppKey, 'appId' | 'privateKey'>, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000)
@@ -116,11 +119,14 @@ export function appToken({ appId, privateKey }: Pick<AppKey, 'appId' | 'privateK
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
 }
 
-/** The most pages that are read of any list. */
+/** Maximum number of pages read of any list. */
 const MAX_PAGES = 30
 const PER_PAGE = 100
 
-/** Reads a list page by page, until a page is not full. @param pages at most so many */
+/**
+ * Reads a list page by page, until a page is not full.
+ * @param pages the maximum
+ */
 export async function allPages<A, T>(
   api: Api,
   path: string,
@@ -140,7 +146,7 @@ export async function allPages<A, T>(
   return ok(all)
 }
 
-/** A private key that cannot be opened: the data folder has another secret than when the app was made. */
+/** The private key cannot be decrypted, because the data folder's secret has changed since the app was created. */
 export function lockedApp(): Result<never, TicketFault> {
   return refuse(fault('unauthorized', 0))
 }

@@ -8,7 +8,7 @@ import { allPages, anonymous, type GitHubApi } from './api.ts'
 
 type Asked<T> = Promise<Result<T, TicketFault>>
 
-/** What GitHub made of a manifest. */
+/** The app that GitHub created from a manifest. */
 export interface MadeApp {
   readonly appId: number
   readonly slug: string
@@ -27,7 +27,9 @@ const conversion = z.object({
   webhook_secret: z.string(),
 })
 
-/** https://docs.github.com/en/rest/apps/apps#create-a-github-app-from-a-manifest @param code letters and digits alone */
+/**
+ * https://docs.github.com/en/rest/apps/apps#create-a-github-app-from-a-manifest @param code letters and digits alone
+ */
 export async function convertManifest(send: Send, baseUrl: string, code: string): Asked<MadeApp> {
   const path = `/app-manifests/${code}/conversions`
   const made = await ask(anonymous(send, baseUrl), { method: 'POST', path, answer: conversion })
@@ -39,7 +41,7 @@ export async function convertManifest(send: Send, baseUrl: string, code: string)
 const installations = z.array(z.object({ id: z.number().int(), suspended_at: z.string().nullish() }))
 const repositories = z.object({ repositories: z.array(z.object({ id: z.number().int(), full_name: z.string() })) })
 
-/** All repositories that the app is let into, over all its installations; those of suspended ones are not. */
+/** All repositories accessible to the app, over all its installations except suspended ones. */
 export async function listRepositories(api: GitHubApi): Asked<readonly GitHubRepository[]> {
   const found = await allPages(api.asApp(), '/app/installations', installations, (page) => page)
   if (!found.ok) return found
@@ -61,11 +63,13 @@ async function repositoriesOf(api: GitHubApi, installationId: number): Asked<rea
   return listed.ok ? ok(listed.value.map(({ id, full_name: name }) => ({ id, installationId, name }))) : listed
 }
 
-/** Three hundred files: of a change that is larger nobody reads a comment about each. */
+/** Three hundred files: a comment about a larger change would not be read. */
 const MAX_FILE_PAGES = 3
 const files = z.array(z.object({ filename: z.string(), status: z.string(), previous_filename: z.string().optional() }))
 
-/** Paths that a pull request touches, under their old name too where it renames them; without those that it adds. */
+/**
+ * The existing paths that a pull request changes, including the old names of renamed files; added files are left out.
+ */
 export async function touchedFiles(api: Api, place: string, pull: number): Asked<readonly string[]> {
   const listed = await allPages(api, `/repos/${place}/pulls/${pull}/files`, files, (page) => page, MAX_FILE_PAGES)
   if (!listed.ok) return listed
@@ -76,13 +80,13 @@ export async function touchedFiles(api: Api, place: string, pull: number): Asked
 const comment = z.object({ id: z.number().int() })
 const comments = z.array(comment.extend({ body: z.string().optional() }))
 
-/** The comment that bears a mark; undefined where there is none. Looked for after a request of which nobody knows the end. */
+/** Finds the comment with a mark. Used after a request with an unknown outcome. */
 export async function findComment(api: Api, place: string, pull: number, mark: string): Asked<number | undefined> {
   const listed = await allPages(api, `/repos/${place}/issues/${pull}/comments`, comments, (page) => page)
   return listed.ok ? ok(listed.value.find(({ body }) => body?.startsWith(mark) === true)?.id) : listed
 }
 
-/** Writes a comment, or over one. Returns its id. */
+/** Creates or replaces a comment. Returns its id. */
 export async function writeComment(
   api: Api,
   place: string,
@@ -96,12 +100,12 @@ export async function writeComment(
   return written.ok ? ok(written.value.id) : written
 }
 
-/** A check run as it is sent: https://docs.github.com/en/rest/checks/runs */
+/** A check run in a request: https://docs.github.com/en/rest/checks/runs */
 export interface CheckRun {
   readonly name: string
   readonly head_sha: string
   readonly details_url: string
-  /** Ours: by it a run is found of which nobody knows whether it was made. */
+  /** Our id, which identifies a check run after a request with an unknown outcome. */
   readonly external_id: string
   readonly status: 'in_progress' | 'completed'
   readonly started_at: string
@@ -114,7 +118,7 @@ const runs = z.object({
   check_runs: z.array(z.object({ id: z.number().int(), external_id: z.string().nullish(), status: z.string() })),
 })
 
-/** The check run of ours on a commit that is not over; undefined where there is none. One that is over is never reopened. */
+/** Our unfinished check run on a commit; `undefined` if none exists. A finished one is never reopened. */
 export async function findCheckRun(
   api: Api,
   place: string,
@@ -127,7 +131,7 @@ export async function findCheckRun(
     : found
 }
 
-/** Makes a check run, or changes one. Returns its id. */
+/** Creates or updates a check run. Returns its id. */
 export async function writeCheckRun(api: Api, place: string, run: CheckRun, id: number | null): Asked<number> {
   const { head_sha: _, ...change } = run
   const written = await (id === null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readAppHook } from './hooks.ts'
 
-/** GitHub's own examples (fixtures/github, made by tools/github-fixtures.ts). */
+/** GitHub's own examples (fixtures/github, created by tools/github-fixtures.ts). */
 const file = new URL('../../../fixtures/github/webhooks.json', import.meta.url)
 const { events } = JSON.parse(readFileSync(file, 'utf8')) as {
   readonly events: readonly { readonly name: string; readonly action: string; readonly payload: unknown }[]
@@ -20,7 +20,7 @@ test.each([
   ['pull_request', 'labeled', { kind: 'nothing' }],
   ['check_run', 'rerequested', { kind: 'check_again', which: { checkRunId: expect.any(Number) } }],
   ['check_suite', 'rerequested', { kind: 'check_again', which: { headSha: expect.stringMatching(/^[0-9a-f]{40}$/) } }],
-  // Of a tag: nothing that reaches the default branch.
+  // For a tag, which does not affect the default branch.
   ['push', '', { kind: 'nothing' }],
 ])('GitHub’s example of %s %s is understood', (name, action, news) => {
   const example = events.find((one) => one.name === name && one.action === action)

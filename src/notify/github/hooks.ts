@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { PushedCommit } from '#domain/ticket/ticket.ts'
 import { readHook } from '../tickets/hooks.ts'
 
-/** What a webhook of the app tells that is of interest. */
+/** The relevant events of the app's webhook. */
 export type AppNews =
-  /** Where the app may be has changed, or what a repository is called. */
+  /** The installations have changed, or a repository was renamed. */
   | { readonly kind: 'installations' }
   | {
       readonly kind: 'pull'
@@ -29,10 +29,10 @@ const pullRequest = z.object({ action: z.string(), number, repository })
 const checkRun = z.object({ action: z.string(), check_run: z.object({ id: number }), repository })
 const checkSuite = z.object({ action: z.string(), check_suite: z.object({ head_sha: z.string() }), repository })
 
-/** What makes a comment worth another look: the files may be others. */
+/** The changes after which a comment is updated, because the files may differ. */
 const CHANGES: ReadonlySet<string> = new Set(['opened', 'reopened', 'synchronize'])
 
-/** Reads a webhook. What is not of interest, or is not what it should be, is nothing. */
+/** Parses a webhook. Irrelevant or malformed ones become `nothing`. */
 export function readAppHook(headers: Headers, body: unknown): AppNews {
   switch (headers.get('x-github-event') ?? '') {
     case 'installation':

@@ -8,7 +8,10 @@ import { requestContext } from '#messages/request.ts'
 import { createOwnerPost, type OwnerLetter } from '../mail/owner-post.ts'
 import { diskInWords } from './disk-words.ts'
 
-/** Creates what tells owners of limits by mail, each in their language. @param mailer null: no mail is sent */
+/**
+ * Creates the function that notifies owners of limits by mail, each in their language.
+ * @param mailer null: no mail is sent
+ */
 export function createLimitPost(mailer: Mailer | null, owners: () => Promise<readonly Owner[]>, site: () => Site) {
   return createOwnerPost<LimitNotice>(mailer, owners, site, inWords)
 }

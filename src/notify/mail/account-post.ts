@@ -6,7 +6,7 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
 import { asHtml, asText } from './letter.ts'
 
-/** Mails about accounts, in the language of whoever gets them. */
+/** Mails about accounts, in the recipient's language. */
 export function createAccountPost(mailer: Mailer, site: () => Site): AccountPost {
   return {
     send: (to, mail) => {
@@ -92,7 +92,7 @@ function invitationInWords(mail: Extract<AccountMail, { kind: 'invitation' }>, l
   const { invitedBy, organization, link } = mail
   const role = t(`role.${mail.role}`)
   const until = formats({ ...requestContext(), locale }).dateTime(mail.expiresAt, { dateStyle: 'long' })
-  // The operator and tokens have no name that would say anything to whoever is invited.
+  // The operator and tokens have no name that would mean anything to the recipient.
   const isNamed = invitedBy !== ''
   return {
     subject: isNamed

@@ -4,8 +4,8 @@ import type { MailSettings } from '#domain/settings.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * Asks the mail server as if there were a mail to send: connects, says hello, begins TLS and signs in where the settings
- * say so. Sends nothing. Returns what went wrong, in the words of whoever refused; undefined: all is well.
+ * Tests the mail server by connecting, greeting it, starting TLS and signing in as configured. Sends nothing. Returns
+ * the error in the words of its source, or `undefined` on success.
  */
 export async function greetMailServer({ server, proxy }: MailSettings): Promise<string | undefined> {
   const transport = createTransport({

@@ -1,29 +1,29 @@
-/** What a mail says, part by part. */
+/** The parts of a mail. */
 export interface Letter {
-  /** `en`: of the text, for those who have it read to them. */
+  /** The language of the text (`en`), for screen readers. */
   readonly language: string
   readonly lead: string
-  /** The one thing to do, where there is one. */
+  /** The main action, if there is one. */
   readonly action?: { readonly label: string; readonly link: string; readonly below: string }
   readonly paragraphs: readonly string[]
-  /** What is so, by name. */
+  /** Facts by name. */
   readonly facts?: readonly { readonly name: string; readonly value: string }[]
-  /** Several things, each with where it is told in full. */
+  /** Several items, each with a link to its details. */
   readonly things?: readonly Thing[]
-  /** Who sends this. */
+  /** The sender. */
   readonly footer: string
 }
 
-/** One of several things that a letter tells. */
+/** One of several items in a mail. */
 export interface Thing {
   readonly title: string
   readonly link: string
-  /** In small letters below: when, where; '' for nothing. */
+  /** Small print below: when, where; '' for nothing. */
   readonly note: string
   readonly lines: readonly string[]
 }
 
-/** The letter as plain text (RFC 3676: what the reader's program wraps, it wraps). */
+/** The mail as plain text (RFC 3676: the reader's program does the wrapping). */
 export function asText({ lead, action, paragraphs, facts = [], things = [], footer }: Letter): string {
   const link = action === undefined ? [] : [`${action.label}:\n${action.link}`]
   const table = facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')]
@@ -34,8 +34,8 @@ export function asText({ lead, action, paragraphs, facts = [], things = [], foot
 }
 
 /**
- * The letter as a page: no picture, no script, nothing fetched, so that opening it tells nobody anything. Colours are those
- * of src/ui/tokens.css, written out, as mail programs know no variables.
+ * The mail as HTML: no images, no scripts, nothing loaded, so that opening it cannot be tracked. The colours of
+ * src/ui/tokens.css are inlined, because mail programs do not support variables.
  */
 export function asHtml({ language, lead, action, paragraphs, facts = [], things = [], footer }: Letter): string {
   const button = action === undefined ? '' : buttonHtml(action)

@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect([...headers.keys()].toSorted()).toEqual(
       ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].toSorted(),
     )
-    // In the page it is text.
+    // In HTML it is text.
     expect(bodyOf(one).slice(bodyOf(one).indexOf('<!doctype html>'))).not.toContain('<script')
   })
 

@@ -13,7 +13,7 @@ export function createMailer({ server, from, proxy }: MailSettings): Mailer {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Nothing in a mail is a file or an address to be read.
+    // No part of a mail refers to a file or URL to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -21,12 +21,12 @@ export function createMailer({ server, from, proxy }: MailSettings): Mailer {
     send: async ({ to, subject, text, html, id, unsubscribe }) => {
       await transport.sendMail({
         from,
-        // As an object, and without what ends a line: a text would be read as a list of addresses.
+        // As an object without line breaks: a string would be parsed as a list of addresses.
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
         text,
         html,
-        // RFC 3834: no answering machine answers.
+        // RFC 3834: prevents automatic replies.
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe !== undefined && {
@@ -40,7 +40,7 @@ export function createMailer({ server, from, proxy }: MailSettings): Mailer {
   }
 }
 
-/** Nothing that is put into a header ends it. */
+/** Prevents header injection. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

@@ -6,9 +6,9 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
 import { asHtml, asText } from './letter.ts'
 
-/** A notice in the words of one owner. */
+/** A notice in the language of one owner. */
 export interface OwnerLetter {
-  /** The same for each try to send it. */
+  /** The same for each attempt to send it. */
   readonly id: string
   readonly subject: string
   readonly lead: string
@@ -16,7 +16,10 @@ export interface OwnerLetter {
   readonly paragraphs: readonly string[]
 }
 
-/** Creates what tells owners of something by mail, each in their language. @param mailer null: no mail is sent */
+/**
+ * Creates a function that notifies owners by mail, each in their language.
+ * @param mailer null: no mail is sent
+ */
 export function createOwnerPost<Notice>(
   mailer: Mailer | null,
   owners: () => Promise<readonly Owner[]>,

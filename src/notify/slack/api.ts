@@ -4,10 +4,10 @@ import type { TicketFault } from '#domain/ticket/system.ts'
 import type { Send, SentAnswer, SentRequest } from '../send.ts'
 import { fault, networkReason } from '../tickets/ask.ts'
 
-/** What Slack did not do. `afterMs`: it asked to wait this long. */
+/** A failed request to Slack. `afterMs`: the delay that it asked for. */
 export type SlackFault = TicketFault & { readonly afterMs?: number }
 
-/** A Slack, and the token that one speaks to it with. */
+/** A Slack server, and the token for it. */
 export interface SlackAccess {
   readonly baseUrl: string
   readonly token: string
@@ -29,7 +29,7 @@ export function slackRequest(
 
 const said = z.object({ ok: z.boolean(), error: z.string().optional() })
 
-/** Asks Slack, which says with 200 too that it has not done it. */
+/** Calls Slack, which reports errors with status 200. */
 export async function askSlack<T extends z.ZodType>(
   send: Send,
   request: SentRequest,
@@ -46,7 +46,7 @@ export async function askSlack<T extends z.ZodType>(
   return whole.success ? ok(whole.data) : refuse(fault('unexpected', status))
 }
 
-/** What an answer says went wrong; undefined: nothing. */
+/** The error in a response; `undefined` on success. */
 export function refusalIn(answer: SentAnswer): TicketFault | undefined {
   const read = said.safeParse(jsonOf(answer))
   if (!read.success) return fault('unexpected', answer.status)
@@ -54,7 +54,7 @@ export function refusalIn(answer: SentAnswer): TicketFault | undefined {
   return isDone ? undefined : fault(reasonOf(error), answer.status, error)
 }
 
-/** Tells an address that Slack gave for an answer. It answers with a word, or with JSON. */
+/** Posts to a response URL provided by Slack, whose reply is a word or JSON. */
 export async function respond(send: Send, url: string, body: object): Promise<Result<void, SlackFault>> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' }
   const sent = await send({ url, method: 'POST', headers, body: JSON.stringify(body) })
@@ -67,7 +67,7 @@ export async function respond(send: Send, url: string, body: object): Promise<Re
 
 const MAX_WAIT_S = 3_600
 
-/** https://docs.slack.dev/apis/web-api/rate-limits: seconds, always said. */
+/** https://docs.slack.dev/apis/web-api/rate-limits: seconds, always present. */
 function retryAfterMs({ headers }: SentAnswer): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return (seconds > 0 ? Math.min(seconds, MAX_WAIT_S) : 30) * 1_000
@@ -81,7 +81,7 @@ function jsonOf({ bytes }: SentAnswer): unknown {
   }
 }
 
-/** https://docs.slack.dev/reference/methods/chat.postMessage#errors and those of the others. */
+/** https://docs.slack.dev/reference/methods/chat.postMessage#errors and those of the other methods. */
 const reasons: Readonly<Record<string, TicketFault['reason']>> = {
   invalid_auth: 'unauthorized',
   not_authed: 'unauthorized',

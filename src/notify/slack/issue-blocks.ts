@@ -5,18 +5,18 @@ import type { Locale } from '#messages/locales.ts'
 import { shortened } from '../alerts/wording.ts'
 import { escaped, mrkdwn, plain } from './text.ts'
 
-/** An issue as it is shown in Slack. */
+/** An issue as shown in Slack. */
 export interface SlackIssue {
   readonly issue: Issue
   readonly project: string
   readonly shortId: string
   readonly link: string
-  /** Of the last 30 days. */
+  /** Counted over the last 30 days. */
   readonly events: number
   readonly users: number
 }
 
-/** What somebody may click below an issue. */
+/** The actions below an issue. */
 export const slackActions = ['resolve', 'archive', 'reopen', 'assign'] as const
 export type SlackAction = (typeof slackActions)[number]
 
@@ -24,13 +24,13 @@ const ISSUE_BLOCK = /^issue:(\d{1,15})$/
 const STATE_BLOCK = 'issue-state'
 const MAX_TITLE = 250
 
-/** The issue of a block that was clicked in. */
+/** The issue of a clicked block. */
 export function issueOfBlock(block: string): number | undefined {
   const id = ISSUE_BLOCK.exec(block)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** What stands under a link to an issue. */
+/** The content below a link to an issue. */
 export function issueAttachment(shown: SlackIssue, locale: Locale) {
   const t = messages('slackPosts', locale)
   const { issue, project, shortId, link, events, users } = shown
@@ -62,13 +62,13 @@ export function issueAttachment(shown: SlackIssue, locale: Locale) {
 
 const colours = { unresolved: '#c0362c', resolved: '#0f766e', archived: '#5f6a65' } as const
 
-/** Slack shows a time in the zone of whoever reads (docs.slack.dev, "Date formatting"). */
+/** Slack shows a time in the reader's time zone (docs.slack.dev, "Date formatting"). */
 function slackTime(at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   return `<!date^${seconds}^{date_short_pretty} {time}|${at.toISOString().slice(0, 16).replace('T', ' ')} UTC>`
 }
 
-/** The buttons below an issue, as it stands now. People are asked for when somebody opens the list. */
+/** The buttons below an issue for its current state. The list of people is loaded when it is opened. */
 export function issueActions(id: number, status: Issue['state']['status'], locale: Locale) {
   const t = messages('slackPosts', locale)
   const button = (name: Exclude<SlackAction, 'assign'>) =>
@@ -85,7 +85,7 @@ export function issueActions(id: number, status: Issue['state']['status'], local
 
 type Block = { readonly type?: unknown; readonly block_id?: unknown }
 
-/** A message of ours with the buttons of an issue as it stands now, and a line that says how it stands. */
+/** Updates one of our messages with the buttons for the issue's current state, and a line that describes it. */
 export function messageNow({ channel, ts, text, attachments }: PostedMessage, issue: Issue, locale: Locale) {
   const t = messages('slackPosts', locale)
   const assignee = issue.assignee?.name ?? t('nobody')

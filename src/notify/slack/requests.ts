@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { PostedMessage, UnfurlTarget } from '#domain/slack/slack-work.ts'
 
-/** Who did something in Slack. */
+/** The Slack user who did something. */
 export interface SlackUser {
   readonly id: string
   readonly name: string
-  /** Of the workspace that they belong to, which need not be the one that the app is in. */
+  /** Their own workspace, which may differ from the app's. */
   readonly teamId: string
 }
 
-/** What Slack sends, as far as it is of interest. */
+/** The relevant requests from Slack. */
 export type SlackNews =
   | { readonly kind: 'challenge'; readonly challenge: string }
   | {
@@ -17,10 +17,10 @@ export type SlackNews =
       readonly eventId: string
       readonly target: UnfurlTarget
       readonly links: readonly string[]
-      /** People of other organizations read the channel. */
+      /** The channel includes people from other organizations. */
       readonly isShared: boolean
     }
-  /** The app was taken out of the workspace, or its token back. */
+  /** The app was uninstalled, or its token revoked. */
   | { readonly kind: 'removed'; readonly eventId: string; readonly says: string }
   | {
       readonly kind: 'command'
@@ -32,25 +32,28 @@ export type SlackNews =
       readonly kind: 'action'
       readonly user: SlackUser
       readonly responseUrl: string
-      /** What was clicked, and the id of its block. */
+      /** The clicked action, and the id of its block. */
       readonly action: string
       readonly block: string
-      /** What was chosen; '' for a button. */
+      /** The chosen value; '' for a button. */
       readonly chosen: string
       readonly shown: ShownWhere | undefined
     }
-  /** What there is to choose from is asked for. */
+  /** Requests the options of a list. */
   | { readonly kind: 'options'; readonly user: SlackUser; readonly block: string; readonly typed: string }
   | { readonly kind: 'nothing' }
 
-/** Where what was clicked is: under somebody's link, or a message of ours. */
+/** The location of a clicked element: below a user's link, or in one of our messages. */
 type ShownWhere =
   | { readonly kind: 'unfurl'; readonly channel: string; readonly ts: string; readonly url: string }
   | { readonly kind: 'message'; readonly message: PostedMessage }
 
 const nothing: SlackNews = { kind: 'nothing' }
 
-/** Reads a request by its content type: events are JSON, commands and clicks are forms. undefined: it is none of Slack's. */
+/**
+ * Parses a request by its content type: events are JSON, commands and clicks are forms. `undefined` if it is not one of
+ * Slack's.
+ */
 export function readSlack(contentType: string, text: string): { team: string; news: SlackNews } | undefined {
   if (contentType.startsWith('application/json')) return readEvent(parse(text))
   if (!contentType.startsWith('application/x-www-form-urlencoded')) return undefined

@@ -2,7 +2,7 @@ import { isValidSlackRequest } from '@slack/bolt'
 import { describe, expect, test } from 'vitest'
 import { isFromSlack, slackSignature } from './signature.ts'
 
-/** Signatures, judged by Slack's own framework for apps. */
+/** Signatures, verified by Slack's own framework for apps. */
 
 const secret = '8f742231b10e8888abcd990000085a50'
 const at = new Date(1_700_000_000_000)

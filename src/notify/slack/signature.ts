@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Older requests may have been recorded by somebody, and are refused. */
+/** Older requests are refused, because they may be replays. */
 const GOOD_FOR_S = 300
 
-/** What Slack signs: the version, the time, the body (docs.slack.dev/authentication/verifying-requests-from-slack). */
+/**
+ * The content that Slack signs: version, time and body (docs.slack.dev/authentication/verifying-requests-from-slack).
+ */
 export function slackSignature(secret: string, timestamp: string, bytes: Uint8Array): string {
   return `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:`).update(bytes).digest('hex')}`
 }
 
-/** Whether a request was signed by Slack within the last five minutes. Takes as long however much of it is right. */
+/** Whether Slack signed a request within the last five minutes. Compares in constant time. */
 export function isFromSlack(secret: string, headers: Headers, bytes: Uint8Array, now: Date): boolean {
   const timestamp = headers.get('x-slack-request-timestamp') ?? ''
   if (!/^\d{1,12}$/.test(timestamp)) return false

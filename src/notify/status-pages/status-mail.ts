@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import type { Locale } from '#messages/locales.ts'
 import { asHtml, asText, type Letter } from '../mail/letter.ts'
 
-/** Makes the mail that tells a subscriber, or that asks whether they are one. */
+/** The mail that notifies a subscriber, or asks for confirmation of the subscription. */
 export function statusMail(
   { email, locale }: { readonly email: string; readonly locale: Locale },
   notice: StatusNotice,

@@ -8,7 +8,7 @@ interface Delivery {
   readonly now: Date
 }
 
-/** Makes the request that tells a webhook, in the shape of Statuspage's webhooks (docs/status-pages.md). */
+/** The request that notifies a webhook, in the format of Statuspage's webhooks (docs/status-pages.md). */
 export function statusRequest(url: string, notice: StatusNotice, { deliveryId, now }: Delivery): SentRequest {
   return webhookPost({ url, id: deliveryId, now, body: JSON.stringify(bodyOf(notice, now)), secrets: [] })
 }

@@ -3,24 +3,24 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { TicketFault } from '#domain/ticket/system.ts'
 import type { Send, SendRefusal, SentAnswer, SentRequest } from '../send.ts'
 
-/** What all requests to one system have in common. */
+/** The common part of all requests to one system. */
 export interface Api {
   readonly send: Send
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly root: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 interface Question<T extends z.ZodType> {
   readonly method?: SentRequest['method']
-  /** With its slash at the start, encoded. */
+  /** With a leading slash, encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
   readonly answer: T
 }
 
-/** Asks an API that speaks JSON. */
+/** Calls a JSON API. */
 export async function ask<T extends z.ZodType>(
   { send, root, headers }: Api,
   { method = 'GET', path, query = {}, body, answer }: Question<T>,
@@ -40,12 +40,11 @@ export async function ask<T extends z.ZodType>(
   return read.success ? ok(read.data) : refuse(fault('unexpected', status))
 }
 
-/** A fault without words. */
 export function fault(reason: TicketFault['reason'], status: number, says = ''): TicketFault {
   return { reason, status, says }
 }
 
-/** Why a request got no answer. */
+/** Why a request got no response. */
 export function networkReason(reason: SendRefusal): TicketFault['reason'] {
   switch (reason) {
     case 'unreachable':
@@ -60,7 +59,7 @@ export function networkReason(reason: SendRefusal): TicketFault['reason'] {
 }
 
 function reasonOf({ status, headers }: SentAnswer): TicketFault['reason'] {
-  // GitHub tells with a 403, too, that there were too many requests.
+  // GitHub also reports rate limits with a 403.
   const isLimited = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
   if (status === 429 || (status === 403 && isLimited)) return 'rate_limited'
   if (status === 401) return 'unauthorized'
@@ -70,7 +69,7 @@ function reasonOf({ status, headers }: SentAnswer): TicketFault['reason'] {
   return status >= 500 ? 'server_error' : 'unexpected'
 }
 
-/** An empty body is null; undefined is no JSON. */
+/** An empty body becomes null, invalid JSON `undefined`. */
 function parseJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
   if (text === '') return null
@@ -84,8 +83,8 @@ function parseJson(bytes: Uint8Array): unknown {
 const MAX_WORDS = 300
 
 /**
- * What an error says for people, wherever these systems put it: `message`, `error` and `error_description`, `errors`,
- * `errorMessages`.
+ * The readable part of an error, from any of these systems' fields: `message`, `error` and `error_description`,
+ * `errors`, `errorMessages`.
  */
 function wordsOf(said: unknown): string {
   if (typeof said !== 'object' || said === null) return ''

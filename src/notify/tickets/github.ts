@@ -36,17 +36,17 @@ export function createGitHub(send: Send, { baseUrl, token }: { baseUrl: string; 
   }
 }
 
-/** The API has a host of its own at github.com; a GitHub Enterprise Server has it below its address. */
+/** github.com has a separate host for its API; a GitHub Enterprise Server has it below its own URL. */
 function rootOf(baseUrl: string): string {
   return baseUrl === 'https://github.com' ? 'https://api.github.com' : `${baseUrl}/api/v3`
 }
 
-/** A key has been parsed: it holds nothing that would have to be encoded. */
+/** A parsed key contains nothing that would have to be encoded. */
 function pathOf(key: string): string {
   return `/repos/${placeOfKey(key)}/issues/${numberOfKey(key)}`
 }
 
-/** What of an issue is read, in answers and in webhooks. */
+/** The relevant fields of an issue, in responses and in webhooks. */
 export const githubIssue = z.object({
   number: z.number().int().positive(),
   html_url: z.url({ protocol: /^https?$/ }),
@@ -57,7 +57,7 @@ export const githubIssue = z.object({
 })
 const issue = githubIssue
 
-/** As its page calls it: what was closed as a duplicate or as not planned was not mended. */
+/** As on its page: an issue closed as a duplicate or as not planned was not fixed. */
 function stateOf({ state, state_reason }: Pick<z.output<typeof githubIssue>, 'state' | 'state_reason'>): TicketState {
   if (state !== 'closed') return 'open'
   return state_reason === 'not_planned' || state_reason === 'duplicate' ? 'not_planned' : 'closed'
@@ -93,7 +93,7 @@ async function check(api: Api, place: string): Promise<Result<TicketCheck, Ticke
 const found = z.object({ items: z.array(issue.extend({ repository_url: z.string() })) })
 
 async function search(api: Api, place: string, words: string) {
-  // Without quotes and colons there is nothing left that the search would take for more than words.
+  // Without quotes and colons, the search cannot interpret the text as anything but words.
   const plain = words.replace(/["\\:]/g, ' ')
   const q = `${plain} is:issue${place === '' ? '' : ` repo:${place}`}`
   const answer = await ask(api, { path: '/search/issues', query: { q, per_page: '10' }, answer: found })

@@ -27,7 +27,7 @@ export function createGitLab(send: Send, { baseUrl, token }: { baseUrl: string; 
   }
 }
 
-/** A project is named by its path with groups, as one segment. */
+/** A project is identified by its full path, encoded as one segment. */
 function projectPath(place: string): string {
   return `/projects/${encodeURIComponent(place)}`
 }

@@ -6,15 +6,15 @@ import type { HookRequest } from '#domain/ticket/tickets.ts'
 import { githubIssue, githubTicket } from './github.ts'
 import { jiraIssue, jiraTicket } from './jira.ts'
 
-/** What a webhook tells that is of interest. */
+/** The relevant events of a webhook. */
 export type HookNews =
   | { readonly kind: 'ticket'; readonly ticket: RemoteTicket }
   | { readonly kind: 'gone'; readonly key: string }
-  /** To the branch that everything comes from: what lies on another one has not reached anybody yet. */
+  /** To the default branch: commits on other branches have not reached anyone yet. */
   | { readonly kind: 'push'; readonly repository: string; readonly commits: readonly PushedCommit[] }
   | { readonly kind: 'nothing' }
 
-/** Whether a request bears the secret of the integration, in the way of its system. */
+/** Whether a request carries the integration's secret, in the form that its system uses. */
 export function isGenuine(kind: TicketSystemKind, { headers, query, bytes }: HookRequest, secret: string): boolean {
   switch (kind) {
     // https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
@@ -23,7 +23,7 @@ export function isGenuine(kind: TicketSystemKind, { headers, query, bytes }: Hoo
     // https://docs.gitlab.com/user/project/integrations/webhooks/
     case 'gitlab':
       return isSame(headers.get('x-gitlab-token') ?? '', secret)
-    // Jira Cloud signs (WebSub's header); a Jira of one's own cannot, and has the secret in the address.
+    // Jira Cloud signs (WebSub's header); a self-hosted Jira cannot, and has the secret in the URL.
     case 'jira': {
       const signature = headers.get('x-hub-signature')
       return signature === null ? isSame(query.get('secret') ?? '', secret) : isSigned(signature, bytes, secret)
@@ -31,18 +31,18 @@ export function isGenuine(kind: TicketSystemKind, { headers, query, bytes }: Hoo
   }
 }
 
-/** Whether a header is the HMAC of a body, as GitHub signs it. */
+/** Whether a header is the HMAC of a body, in GitHub's format. */
 export function isSigned(signature: string | null, bytes: Uint8Array, secret: string): boolean {
   return isSame(signature ?? '', `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** Reads a webhook. What is not of interest, or is not what it should be, is nothing. */
+/** Parses a webhook. Irrelevant or malformed ones become `nothing`. */
 export function readHook(kind: TicketSystemKind, headers: Headers, body: unknown, baseUrl: string): HookNews {
   switch (kind) {
     case 'github':

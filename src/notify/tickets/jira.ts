@@ -7,12 +7,18 @@ import { ask, fault, type Api } from './ask.ts'
 
 interface JiraAccess {
   readonly baseUrl: string
-  /** Of Jira Cloud, whose tokens go with the address of their account. '' of a Jira of one's own: the token alone. */
+  /**
+   * The account's address in Jira Cloud, which uses it along with the token. '' for a self-hosted Jira, which only
+   * needs the token.
+   */
   readonly account: string
   readonly token: string
 }
 
-/** Jira's REST API, version 2, which takes texts as wiki markup: https://developer.atlassian.com/cloud/jira/platform/rest/v2/ */
+/**
+ * Jira's REST API, version 2, which takes texts as wiki markup:
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v2/
+ */
 export function createJira(send: Send, { baseUrl, account, token }: JiraAccess): TicketSystem {
   const authorization =
     account === '' ? `Bearer ${token}` : `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
@@ -29,7 +35,7 @@ export function createJira(send: Send, { baseUrl, account, token }: JiraAccess):
       return created.ok ? get(created.value) : created
     },
     search: async (place, words) => {
-      // The search of Jira Cloud has moved; that of a Jira of one's own has not.
+      // Jira Cloud's search has moved; that of a self-hosted Jira has not.
       const path = account === '' ? '/search' : '/search/jql'
       const query = { jql: jqlOf(place, words), fields: FIELDS, maxResults: '10' }
       const answer = await ask(api, { path, query, answer: z.object({ issues: z.array(jiraIssue) }) })
@@ -47,13 +53,13 @@ const FIELDS = 'summary,status,updated'
 /** Each status belongs to one of three categories: `new`, `indeterminate` and `done`. */
 const status = z.object({ statusCategory: z.object({ key: z.string() }) })
 
-/** What of an issue is read, in answers and in webhooks. */
+/** The relevant fields of an issue, in responses and in webhooks. */
 export const jiraIssue = z.object({
   key: z.string().regex(/^[A-Z][A-Z0-9_]+-[1-9][0-9]*$/),
   fields: z.object({
     summary: z.string(),
     status,
-    // `2026-11-21T09:30:00.000+0000`: the offset lacks the colon that ISO 8601 has in this form.
+    // `2026-11-21T09:30:00.000+0000`: the offset lacks the colon that ISO 8601 requires in this form.
     updated: z
       .string()
       .transform((text) => text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
@@ -61,7 +67,7 @@ export const jiraIssue = z.object({
   }),
 })
 
-/** @param baseUrl of the integration: issues name only the address of their API. */
+/** @param baseUrl of the integration: issues only contain the URL of their API */
 export function jiraTicket(baseUrl: string, { key, fields }: z.output<typeof jiraIssue>): RemoteTicket {
   return {
     key,
@@ -85,7 +91,7 @@ const project = z.object({
   issueTypes: z.array(z.object({ id: z.string(), name: z.string(), subtask: z.boolean() })),
 })
 
-/** Issue types are each project's own: a bug where it has bugs, else the first that stands by itself. */
+/** Issue types are specific to a project: uses "bug" if it exists, otherwise the first that is not a subtask. */
 async function create(api: Api, { place, title, body }: TicketDraft): Promise<Result<string, TicketFault>> {
   const found = await ask(api, { path: `/project/${place}`, answer: project })
   if (!found.ok) return found
@@ -104,7 +110,7 @@ async function create(api: Api, { place, title, body }: TicketDraft): Promise<Re
 
 const transitions = z.object({ transitions: z.array(z.object({ id: z.string(), to: status })) })
 
-/** A status is left by a transition only, and each project has its own: one that leads to "done" is taken. */
+/** A status can only be changed by a transition, and each project has its own: uses one that leads to "done". */
 async function moveToDone(api: Api, key: string): Promise<Result<null, TicketFault>> {
   const now = await ask(api, { path: `/issue/${key}`, query: { fields: FIELDS }, answer: jiraIssue })
   if (!now.ok) return now
@@ -117,7 +123,7 @@ async function moveToDone(api: Api, key: string): Promise<Result<null, TicketFau
   return ask(api, { method: 'POST', path, body: { transition: { id: way.id } }, answer: z.null() })
 }
 
-/** Words as JQL: within quotes, where only quotes and backslashes mean something. */
+/** Words as a quoted JQL string, in which only quotes and backslashes are special. */
 function jqlOf(place: string, words: string): string {
   const text = `text ~ "${words.replace(/["\\]/g, ' ')}"`
   return `${place === '' ? '' : `project = "${place}" AND `}${text} ORDER BY updated DESC`

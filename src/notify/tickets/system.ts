@@ -5,7 +5,7 @@ import { createGitHub } from './github.ts'
 import { createGitLab } from './gitlab.ts'
 import { createJira } from './jira.ts'
 
-/** How one system is reached. */
+/** How to access a system. */
 export interface TicketAccess {
   readonly kind: TicketSystemKind
   readonly baseUrl: string
@@ -13,7 +13,6 @@ export interface TicketAccess {
   readonly token: string
 }
 
-/** The adapter of a system. */
 export function openTicketSystem(send: Send, access: TicketAccess): TicketSystem {
   switch (access.kind) {
     case 'github':

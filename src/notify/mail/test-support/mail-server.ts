@@ -1,22 +1,22 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What a mail server was told. */
+/** The data that a mail server received. */
 export interface Received {
   readonly from: string
   readonly to: readonly string[]
   readonly data: string
 }
 
-/** For tests: a mail server that keeps what it gets. */
+/** For tests: a mail server that keeps what it receives. */
 export interface MailServer {
   readonly url: string
   readonly received: Received[]
-  /** What it answers to the next recipients instead of taking them. */
+  /** The response with which to reject the next recipients. */
   refusal: string | undefined
   close(): Promise<void>
 }
 
-/** Starts the least of RFC 5321 that a client needs. */
+/** Implements the minimum of RFC 5321 that a client needs. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = []
   const state: { refusal: string | undefined } = { refusal: undefined }
@@ -66,7 +66,7 @@ function converse(socket: Socket, received: Received[], refusalOf: () => string 
   socket.on('error', () => {})
 }
 
-/** Headers by their names, folded lines unfolded. */
+/** Headers by name, with folded lines unfolded. */
 export function headersOf({ data }: Received): ReadonlyMap<string, string> {
   const head = data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   return new Map(
@@ -76,7 +76,7 @@ export function headersOf({ data }: Received): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns all of it with its lines put together. */
+/** Returns everything, with soft line breaks removed. */
 export function bodyOf({ data }: Received): string {
   return data.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
 }
