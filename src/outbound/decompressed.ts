@@ -8,9 +8,9 @@ const decoders = new Map([
   ['br', createBrotliDecompress],
 ])
 
-/** The body of an answer, without what it was packed in for the way. */
+/** The decompressed body of a response. */
 export function decompressed(response: IncomingMessage): NodeJS.ReadableStream {
   const createDecoder = decoders.get(response.headers['content-encoding']?.toLowerCase() ?? '')
-  // A fault of either ends the decoder with that fault, and whoever reads it is told.
+  // An error in either stream ends the decoder with it, and reaches the reader.
   return createDecoder === undefined ? response : pipeline(response, createDecoder(), () => undefined)
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { decompressed } from './decompressed.ts'
 import type { Hop } from './hops.ts'
 
-/** How a request is sent, beside what it says. */
+/** The transport options of a request. */
 export interface Sending extends Pick<RequestOptions, 'signal'> {
   /** The look-up that only finds addresses that were checked for this request. Absent: a proxy looks up the name. */
   readonly lookup?: NonNullable<RequestOptions['lookup']>
@@ -12,13 +12,13 @@ export interface Sending extends Pick<RequestOptions, 'signal'> {
   readonly proxied?: HttpAgent
   /** Headers that the request itself may say otherwise. */
   readonly usualHeaders: Readonly<Record<string, string>>
-  /** For pages over TLS; it keeps no connections. */
+  /** For https; keeps no connections. */
   readonly agent?: Agent
-  /** Is told of the connection as soon as there is one. */
+  /** Called with the connection as soon as there is one. */
   readonly onSocket?: (socket: Socket) => void
 }
 
-/** Sends one request over a connection of its own, and returns the head of the answer. */
+/** Sends a request over a new connection, and returns the response's head. */
 export function send(
   { url, method, headers, body }: Hop & { readonly url: URL },
   { usualHeaders, lookup, proxied, signal, agent, onSocket }: Sending,
@@ -48,7 +48,7 @@ export interface ReadBody {
   readonly isWhole: boolean
 }
 
-/** Reads no more of a body than so many bytes after decompression. */
+/** Reads a body up to a limit of decompressed bytes. */
 export async function readBody(response: IncomingMessage, limit: number): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -4,38 +4,38 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom the server may call (docs/design.md 7): everybody on the open internet, and private hosts that the operator has
- * named.
+ * The hosts that the server may call (docs/design.md 7): everything on the public internet, and private hosts named by
+ * the operator.
  */
 export interface OutgoingPolicy {
   /** Host names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
 }
 
-/** Finds every address of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (host: string, options: LookupAllOptions) => Promise<readonly LookupAddress[]>
 
-/** Asks as every program on this machine does. */
+/** The system's resolver. */
 export const systemResolve: Resolve = (host, options) => lookup(host, options)
 
-/** As names are compared: without the brackets of IPv6, in lower case, without the dot of a full name. */
+/** A host name in canonical form: without IPv6 brackets, in lower case, without a trailing dot. */
 export function hostOf(url: URL): string {
   return comparable(url.hostname)
 }
 
-/** The same of a name that stands alone. */
+/** The same for a bare name. */
 export function comparable(host: string): string {
   return host.replace(/^\[|\]$|\.$/g, '').toLowerCase()
 }
 
 /**
- * Returns the look-up that a connection to a host is made with: the socket connects to what it returns, so to nothing
- * but addresses that were checked. undefined: the host is itself an address that may not be called.
+ * Returns the look-up function for connecting to a host: the socket connects only to addresses that it returns, all of
+ * which were checked. `undefined` if the host itself is a forbidden address.
  * @param host as {@link hostOf} returns it
  */
 export function guardHost(host: string, policy: OutgoingPolicy, resolve: Resolve): LookupFunction | undefined {
   const isAllowed = policy.allowPrivateHosts.includes(host)
-  // Of an address no name server is asked, and no look-up is made.
+  // A numeric address is not looked up, so it is checked here.
   if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) return undefined
   return checked(resolve, isAllowed)
 }
@@ -44,7 +44,7 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-/** Resolves a name to those of its addresses that may be called. The socket then connects to one of these. */
+/** Resolves a name to its permitted addresses. The socket then connects to one of these. */
 function checked(resolve: Resolve, isAllowed: boolean): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }).then(
@@ -60,16 +60,16 @@ function checked(resolve: Resolve, isAllowed: boolean): LookupFunction {
   }
 }
 
-/** Azure's metadata service has an address of the open internet; those of the other clouds are link-local or private. */
+/** Azure's metadata service has a public address; those of other clouds are link-local or private. */
 const METADATA = new Set(['168.63.129.16'])
 
-/** All of IPv6 that is given out. `::127.0.0.1`, an IPv4 address as it was once written, is not in it. */
+/** All assigned IPv6 addresses. Excludes `::127.0.0.1`, an obsolete notation for IPv4 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
 
-/** Returns whether an address is one of the open internet (IANA's special-purpose registries, as ipaddr.js has them). */
+/** Returns whether an address is public (IANA's special-purpose registries, as implemented by ipaddr.js). */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // An IPv4 address within IPv6 is the IPv4 address.
+  // An IPv4 address mapped to IPv6 is treated as IPv4.
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST, 3)) return false
   return parsed.range() === 'unicast' && !METADATA.has(parsed.toString())

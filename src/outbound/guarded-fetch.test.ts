@@ -49,7 +49,7 @@ describe('addresses of the operator’s own network', () => {
     'https://127.0.0.1/',
     'http://224.0.0.1/',
     'http://255.255.255.255/',
-    // The same machine, as programs that read addresses in their own ways would write it.
+    // The same machine in notations that only some programs accept.
     'http://0177.0.0.1/',
     'http://127.1/',
     'http://0/',
@@ -96,10 +96,10 @@ describe('addresses of the operator’s own network', () => {
   })
 
   describe('are not reached by a name', () => {
-    /** Of the open internet by its range, and assigned to nobody: nothing is there that a test could disturb. */
+    /** In a public range but unassigned, so a test disturbs nothing there. */
     const NOWHERE = '2d00::1'
 
-    /** A name server that gives one answer after the other, and what it comes to. */
+    /** A name server with a sequence of responses, and the result of a request. */
     async function resolving(answers: readonly (readonly string[])[]) {
       let [reached, asked] = [false, 0]
       const inside = await serve((_, res) => {

@@ -9,26 +9,27 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** For all of it, redirects included, milliseconds. */
+  /** For everything including redirects, in milliseconds. */
   readonly timeoutMs: number
-  /** Ends it before that: it is refused as one that took too long. */
+  /** Aborts it earlier, which counts as a timeout. */
   readonly signal?: AbortSignal
-  /** The most bytes of the answer after decompression. */
+  /** Maximum size of the response after decompression, in bytes. */
   readonly maxBytes: number
 }
 
 export interface OutgoingAnswer {
   readonly status: number
-  /** In lower case; of repeated ones the first. */
+  /** In lower case. Repeated headers keep their first value. */
   readonly headers: ReadonlyMap<string, string>
   readonly bytes: Uint8Array
-  /** Where it came from in the end. */
+  /** The final URL after redirects. */
   readonly url: string
 }
 
 /**
- * Why nothing came: the address is none (`bad_url`), leads into the operator's own network (`private_address`), its name
- * is unknown or nobody answers (`unreachable`), or the answer takes too long, is too large, or leads on forever.
+ * Why no response was obtained: the URL is invalid (`bad_url`) or leads into the operator's own network
+ * (`private_address`), the name is unknown or the host does not respond (`unreachable`), or the response is too slow,
+ * too large, or redirects endlessly.
  */
 export interface OutgoingRefusal {
   readonly reason: 'bad_url' | 'private_address' | 'unreachable' | 'timeout' | 'too_large' | 'too_many_redirects'
@@ -39,10 +40,10 @@ const MAX_REDIRECTS = 5
 const usualHeaders = { 'User-Agent': 'mishap' }
 
 /**
- * The one client for requests that the server makes by itself. What it is sent to fetch may have been written by a
- * stranger, so it never connects to loopback, private, link-local or metadata addresses: neither by name, nor by a
- * redirect, nor by a name that resolves to another address the second time, as it connects to what it has checked.
- * @param resolve the way in which names become addresses
+ * The only client for requests of the server itself. URLs may come from strangers, so it never connects to loopback,
+ * private, link-local or metadata addresses: neither by name, nor by redirect, nor by a name that resolves differently
+ * the second time, because it connects to the address that it has checked.
+ * @param resolve resolves names to addresses
  */
 export async function guardedFetch(
   request: OutgoingRequest,

@@ -1,4 +1,4 @@
-/** One request on the way to an answer. */
+/** One request in a chain of redirects. */
 export interface Hop {
   readonly url: URL | null
   readonly method: string
@@ -6,12 +6,12 @@ export interface Hop {
   readonly body?: Uint8Array | string
 }
 
-/** Headers that say nothing but what client asks, and in which trace. */
+/** Headers that only identify the client and the trace. */
 const HARMLESS: ReadonlySet<string> = new Set(['user-agent', 'accept', 'accept-language', 'sentry-trace'])
 
 /**
- * Where an answer leads on (RFC 9110, 15.4). Another origin gets the harmless headers, and not what was meant for the
- * first one: secrets are in headers of any name.
+ * The next request of a redirect (RFC 9110, 15.4). Another origin gets only the harmless headers, because any header
+ * may contain a secret.
  */
 export function nextHop(
   { url: from, method, headers, body }: Hop,

@@ -1,21 +1,21 @@
 import type { OutgoingPolicy } from './guard.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
-/** What a registry says about the end of a registration. */
+/** A registry's data about the end of a registration. */
 export type Registration =
   | { readonly kind: 'known'; readonly domain: string; readonly until: Date }
-  /** Nobody tells: there is no such service for the top-level domain, it does not answer, or leaves out the end. */
+  /** Unknown: the top-level domain has no such service, or it does not respond or omits the date. */
   | { readonly kind: 'untold'; readonly domain: string; readonly reason: string }
 
-/** It leads on to the registry of whatever domain is asked for (RFC 9224 by redirect). */
+/** Redirects to the registry of any domain (RFC 9224 by redirect). */
 const DIRECTORY = 'https://rdap.org'
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Asks by RDAP (RFC 9083) when the registration of a host's domain ends. A host is not its domain: from the right, the
- * first name that a registry knows is.
- * @param directory where it begins to ask
+ * Queries by RDAP (RFC 9083) when the registration of a host's domain ends. The domain is the shortest suffix of the
+ * host that a registry knows.
+ * @param directory the server to start with
  */
 export async function askRegistration(
   host: string,
@@ -24,7 +24,7 @@ export async function askRegistration(
 ): Promise<Registration> {
   const labels = host.toLowerCase().replace(/\.$/, '').split('.')
   let last: Registration = { kind: 'untold', domain: host, reason: 'no_domain' }
-  // `shop.example.co.uk`: `co.uk` is registered by nobody, `example.co.uk` is.
+  // `shop.example.co.uk`: `co.uk` is not registered, `example.co.uk` is.
   for (let count = 2; count <= Math.min(labels.length, 4); count++) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is known is the answer
     last = await ask(labels.slice(-count).join('.'), policy, directory)

@@ -11,7 +11,7 @@ test('what is sealed is opened by the same secret for the same purpose, and by n
   expect(one).not.toContain('ghp')
   expect(createSecretBox(sealingKeysOf('another'), 'tickets').open(one)).toBeUndefined()
   expect(createSecretBox(sealingKeysOf('instance'), 'alerts').open(one)).toBeUndefined()
-  // The first character of the bytes, as the last one may hold bits that stand for nothing.
+  // The first character of the bytes, because the last one may contain unused bits.
   const [form, key, bytes = ''] = one.split('.')
   const changed = `${form}.${key}.${bytes.startsWith('A') ? 'B' : 'A'}${bytes.slice(1)}`
   expect([changed, '', 'x', `${form}.${key}.`].map((text) => box.open(text))).toEqual(Array(4).fill(undefined))

@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { SealingKeys } from '#domain/secret/sealing-keys.ts'
 
-/** Keeps secrets that have to be read again: tokens of other systems. What only has to be compared is hashed instead. */
+/**
+ * Encrypts secrets that have to be read again, such as tokens of other systems. Secrets that only have to be compared
+ * are hashed instead.
+ */
 export interface SecretBox {
-  /** Text that only the keys of this instance open. Twice the same secret, twice another text. */
+  /** Encrypts a secret with this instance's key. Not deterministic. */
   seal(secret: string): string
-  /** Returns the secret, or undefined where it was sealed with a key that is not here, or has been changed. */
+  /** Returns the secret, or `undefined` if it was encrypted with an unknown key or has been changed. */
   open(sealed: string): string | undefined
-  /** Whether it is sealed with the key that seals now, as far as it says so itself. */
+  /** Whether the text names the current key. */
   isCurrent(sealed: string): boolean
 }
 
@@ -16,10 +19,10 @@ const TAG_BYTES = 16
 const FORM = /^s1\.([0-9a-f]{8})\.([\w-]+)$/
 
 /**
- * AES-256-GCM. So that whoever has only the database, or an old copy of it, has no tokens. The text is `s1.KEY.BYTES`, by
- * the id of its key; what was sealed before keys had ids is the bytes alone, and is tried with every key.
- * @param keys the last one seals, all of them open
- * @param purpose what is sealed: a box for something else opens none of it
+ * AES-256-GCM. The database alone, or an old copy of it, reveals no tokens. The text is `s1.KEY.BYTES`, with
+ * the id of its key; text from before keys had ids is the bytes alone, and is tried with every key.
+ * @param keys the last one encrypts, all of them decrypt
+ * @param purpose what is encrypted: a box for another purpose cannot decrypt it
  */
 export function createSecretBox(keys: SealingKeys, purpose: string): SecretBox {
   const made = keys.map(({ id, text }) => ({ id, key: Buffer.from(hkdfSync('sha256', text, '', purpose, 32)) }))
@@ -50,7 +53,7 @@ function encrypt(key: Buffer, secret: string): Buffer {
 
 function decrypt(key: Buffer, bytes: Buffer): string | undefined {
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
-  // The length is said, for Node takes shorter tags as well, which can be guessed.
+  // The length is explicit, because Node also accepts shorter tags, which can be guessed.
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {

@@ -1,11 +1,11 @@
-/** Bytes of a page in which browsers look for its charset (WHATWG HTML, 13.2.3.2). */
+/** The prefix of a page in which browsers look for its charset, in bytes (WHATWG HTML, 13.2.3.2). */
 const LOOKED_AT = 1024
 const META = /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i
 const XML = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i
 
 /**
- * Returns the text of an answer as a browser reads it: by its byte order mark, else by the charset of its content type,
- * of `<meta>` or of the XML declaration, else as UTF-8. The mark is not part of the text.
+ * Decodes a response as a browser does: by its byte order mark, else by the charset of its content type, of `<meta>` or
+ * of the XML declaration, else as UTF-8. The mark is not part of the text.
  */
 export function textOfAnswer(bytes: Uint8Array, contentType: string | undefined): string {
   const decoder = markedDecoder(bytes) ?? decoderOf(charsetOf(contentType)) ?? decoderOf(charsetWithin(bytes))

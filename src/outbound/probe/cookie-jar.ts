@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** RFC 6265 6.1 asks for at least this many bytes of one cookie. */
+/** RFC 6265 6.1 requires at least this many bytes per cookie. */
 const MAX_COOKIE = 4096
 const MAX_COOKIES = 50
 
@@ -8,20 +8,20 @@ interface Cookie {
   readonly name: string
   readonly value: string
   readonly domain: string
-  /** It goes to subdomains of `domain` as well. */
+  /** Whether it is also sent to subdomains of `domain`. */
   readonly isShared: boolean
   readonly path: string
   readonly isSecure: boolean
 }
 
 /**
- * The cookies that a site sets on the way of one probe (RFC 6265): a login or a check for cookies answers with a redirect
- * that only works for a client that keeps them. Each goes back to its own host alone, or to the domain that it names.
+ * The cookies that a site sets during one probe (RFC 6265): a login or a cookie check responds with a redirect that
+ * only works for a client that keeps them. Each is only sent to its own host, or to the domain that it names.
  */
 export class CookieJar {
   #cookies: readonly Cookie[] = []
 
-  /** Keeps the cookies of an answer. One that has expired removes the one of its name. */
+  /** Stores a response's cookies. An expired one removes the cookie of that name. */
   keep(lines: readonly string[], from: URL, now: Date): void {
     for (const line of lines) {
       const read = readCookie(line, from, now)
@@ -33,8 +33,8 @@ export class CookieJar {
   }
 
   /**
-   * Returns the `Cookie` header for an address; undefined: there is none to send.
-   * @param own the header that the check sets itself; a cookie of the site takes the place of one of the same name
+   * Returns the `Cookie` header for a URL; `undefined` without cookies.
+   * @param own the check's own header; the site's cookies override those of the same name
    */
   headerFor(url: URL, own: string | undefined): string | undefined {
     const sent = this.#cookies
@@ -69,7 +69,7 @@ function readCookie(
   const isSecure = said.has('secure')
   if (isSecure && from.protocol !== 'https:') return undefined
   const domain = (said.get('domain') ?? '').toLowerCase().replace(/^\./, '')
-  // A name without a dot is a top-level domain, and no site has all of those below it.
+  // A name without a dot is a top-level domain, for which a site may not set cookies.
   const isShared = domain !== '' && domain.includes('.') && isIP(from.hostname) === 0
   if (isShared && !isWithin(from.hostname, domain)) return undefined
   const path = said.get('path') ?? ''
@@ -84,7 +84,7 @@ function readCookie(
   return { cookie, isOver: hasExpired(said, now) }
 }
 
-/** `Max-Age` counts where it is a number, else `Expires` (RFC 6265 5.3). */
+/** `Max-Age` takes precedence if it is a number, else `Expires` (RFC 6265 5.3). */
 function hasExpired(said: ReadonlyMap<string, string>, now: Date): boolean {
   const age = said.get('max-age') ?? ''
   if (/^-?\d+$/.test(age)) return Number(age) <= 0

@@ -6,7 +6,7 @@ import { comparable, guardHost } from '../guard.ts'
 import { failureOf } from './failure-of.ts'
 import { failed, noPhases, succeeded, type ProbeParts } from './parts.ts'
 
-/** Asks a name server for records. */
+/** Queries a name server for records. */
 export async function probeDns(
   { host, record, expected, server }: Extract<CheckTarget, { kind: 'dns' }>,
   timeoutMs: number,
@@ -47,7 +47,7 @@ function addressOf(server: string): { readonly address: string; readonly port: n
   return { address: comparable(match?.[1] ?? server), port: Number(match?.[2] ?? 53) }
 }
 
-/** A record as people write it: `10 mail.example.com`. */
+/** A record in its usual notation: `10 mail.example.com`. */
 function textOf(record: unknown): string {
   if (typeof record !== 'object' || record === null) return String(record)
   if (Array.isArray(record)) return record.join('')

@@ -1,7 +1,7 @@
 import type { ProbeFailure } from '#domain/uptime/result.ts'
 import { PrivateAddress } from '../guard.ts'
 
-/** What a connection failed of, with the system's own word for it. */
+/** Why a connection failed, with the system's error code. */
 export interface Failure {
   readonly failure: ProbeFailure
   readonly detail: string
@@ -25,14 +25,14 @@ const byCode: ReadonlyMap<string, ProbeFailure> = new Map([
   ['ERR_CONTENT_DECODING_FAILED', 'not_http'],
 ])
 
-/** Families of codes: those of OpenSSL's verification, of its handshake, of the HTTP parser, and of decompression. */
+/** Groups of codes: those of OpenSSL's verification, of its handshake, of the HTTP parser, and of decompression. */
 const byPattern: readonly (readonly [RegExp, ProbeFailure])[] = [
   [/^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|INVALID_(?:CA|PURPOSE)|PATH_LENGTH)/, 'certificate'],
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, 'tls'],
   [/^(?:HPE_|Z_|ERR__ERROR_FORMAT|ERR_BROTLI)/, 'not_http'],
 ]
 
-/** Returns what an error of a connection means. */
+/** Interprets a connection error. */
 export function failureOf(fault: unknown): Failure {
   if (fault instanceof PrivateAddress) return { failure: 'private_address', detail: fault.message }
   const code = codeOf(fault)
@@ -40,7 +40,7 @@ export function failureOf(fault: unknown): Failure {
   return { failure: known ?? 'unreachable', detail: code }
 }
 
-/** Where several addresses were tried, the first of their faults stands for all. */
+/** If several addresses were tried, uses the first error. */
 function codeOf(fault: unknown): string {
   if (fault instanceof AggregateError && fault.errors.length > 0) return codeOf(fault.errors[0])
   if (!(fault instanceof Error)) return String(fault)

@@ -19,18 +19,17 @@ export type HttpTarget = Extract<CheckTarget, { kind: 'http' }>
 
 const MAX_REDIRECTS = 10
 const usualHeaders = { 'User-Agent': 'mishap-uptime', Accept: '*/*' }
-/** The most of an answer that is read: enough for what assertions look at. */
+/** Maximum size of a response that is read: enough for assertions. */
 const MAX_BODY_BYTES = 1024 * 1024
 const EVIDENCE_CHARACTERS = 2000
 const EVIDENCE_HEADERS = 40
 
-/** What is read of the text of an answer, and whether that is all of it. */
 interface AnswerBody {
   readonly text: string
   readonly isWhole: boolean
 }
 
-/** What is known of a probe while it runs. */
+/** The state of a running probe. */
 interface Attempt {
   readonly target: HttpTarget
   readonly parts: ProbeParts
@@ -41,8 +40,8 @@ interface Attempt {
 }
 
 /**
- * Asks for a page as a browser does: by name, over a connection of its own, with the cookies that it gets on the way. Each redirect is judged like the
- * first address, and the connection is made to what was judged.
+ * Requests a page like a browser: by name, over a new connection, with the cookies set on the way. Each redirect is
+ * checked like the first URL, and the connection is made to the address that was checked.
  */
 export async function probeHttp(target: HttpTarget, timeoutMs: number, parts: ProbeParts): Promise<ProbeResult> {
   const trace = newTrace(target)
@@ -63,7 +62,7 @@ export async function probeHttp(target: HttpTarget, timeoutMs: number, parts: Pr
   return failed('too_many_redirects', hop.url?.href ?? '', { ...attempt.found, phases: attempt.clock.phases() })
 }
 
-/** The trace begins here; whether it is sampled, the service decides, unless it is told to. */
+/** Starts a trace. Unless configured otherwise, the service decides whether to sample it. */
 function newTrace({ samplesTrace }: HttpTarget) {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
   return {
@@ -116,7 +115,7 @@ function judged(target: HttpTarget, response: IncomingMessage, body: AnswerBody,
   return failed(verdict.failure, verdict.detail, { ...found, answer: evidenceOf(response, body) })
 }
 
-/** What an answer was, without what lets somebody in. */
+/** The response without credentials. */
 function evidenceOf(response: IncomingMessage, { text }: AnswerBody): FailedAnswer {
   const headers = Object.entries(response.headers)
     .filter(([name]) => name !== 'set-cookie')
@@ -125,14 +124,14 @@ function evidenceOf(response: IncomingMessage, { text }: AnswerBody): FailedAnsw
   return { headers, body: text.slice(0, EVIDENCE_CHARACTERS) }
 }
 
-/** Begins the phases of a request; which ones it goes through, its address says. */
+/** Starts the phases of a request, which depend on its URL. */
 function beginPhases(url: URL, clock: PhaseClock): void {
   const named = isIP(hostOf(url)) === 0 ? (['dns'] as const) : []
   const secured = url.protocol === 'https:' ? (['tls'] as const) : []
   clock.begin([...named, 'connect', ...secured, 'firstByte'])
 }
 
-/** Notes when a connection gets how far, and with whom it is made. */
+/** Records the phases of a connection, and its remote address. */
 function follow(socket: Socket, { clock, found }: Attempt): void {
   socket.once('lookup', () => clock.reached('dns'))
   socket.once('connect', () => {

@@ -4,20 +4,20 @@ import { isInRanges } from '#domain/uptime/status-ranges.ts'
 import type { Failure } from './failure-of.ts'
 import type { HttpTarget } from './http-probe.ts'
 
-/** An answer, as far as it is judged. */
+/** The checked parts of a response. */
 interface Answer {
   readonly status: number
   readonly text: string
-  /** Whether the text is all of it. */
+  /** Whether the text is complete. */
   readonly isWhole: boolean
 }
 
-/** Users' own patterns run on no engine that can be made to run for ever: the functions that take some are not there. */
+/** User-defined regular expressions could run forever, so the functions that take them are removed. */
 const paths = new JSONPathEnvironment()
 paths.functionRegister.delete('match')
 paths.functionRegister.delete('search')
 
-/** Returns what an answer fails of; undefined: it is as it should be. */
+/** Returns why a response fails; `undefined` if it meets the expectations. */
 export function judgeAnswer(
   { statuses, assertion }: Pick<HttpTarget, 'statuses' | 'assertion'>,
   answer: Answer,
@@ -54,7 +54,7 @@ function judgeJson({ path, value }: Extract<Assertion, { kind: 'json' }>, text: 
   return { failure: 'json', detail: textOf(found[0]).slice(0, 200) }
 }
 
-/** undefined: the answer is nested deeper than `..` is followed. */
+/** `undefined` if the response is nested more deeply than `..` can follow. */
 function valuesAt(path: string, value: unknown): readonly unknown[] | undefined {
   try {
     return paths.query(path, value as never).values()
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Returns whether a text is a path of RFC 9535 that can be asked for here. */
+/** Returns whether a text is a supported JSONPath (RFC 9535). */
 export function isJsonPath(text: string): boolean {
   try {
     paths.compile(text)

@@ -4,22 +4,23 @@ import type { ProbeFailure, ProbeResult } from '#domain/uptime/result.ts'
 import type { ProbePhases } from '#domain/uptime/uptime-store.ts'
 import { systemResolve, type OutgoingPolicy, type Resolve } from '../guard.ts'
 
-/** What probes are made with. */
+/** The dependencies of probes. */
 export interface ProbeParts {
   readonly policy: OutgoingPolicy
   readonly resolve: Resolve
-  /** For pages over TLS: one believes those whom the system trusts, the other anybody. Neither keeps a connection. */
+  /** For https: one verifies certificates against the system's, the other accepts any. Neither keeps connections. */
   readonly agents: Readonly<Record<'strict' | 'trusting', Agent>>
-  /** The system's program that pings. */
+  /** The system's ping program. */
   readonly pingProgram: string
 }
 
-/** @param more what is otherwise than usual: certificates that are trusted, for instance */
+/** @param more overrides the defaults, such as the trusted certificates */
 export function probeParts(
   policy: OutgoingPolicy,
   { ca, ...more }: Partial<Omit<ProbeParts, 'policy' | 'agents'>> & { readonly ca?: string } = {},
 ): ProbeParts {
-  // Read once for all connections: those who are trusted are many. A session that goes on shows no certificate.
+  // Read once for all connections, because there are many trusted certificates. Session resumption is off, because it
+  // would not present a certificate.
   const common = { secureContext: createSecureContext(ca === undefined ? {} : { ca }), maxCachedSessions: 0 }
   const agents = { strict: new Agent(common), trusting: new Agent({ ...common, rejectUnauthorized: false }) }
   return { policy, resolve: systemResolve, agents, pingProgram: 'ping', ...more }
@@ -39,12 +40,11 @@ const nothing: ProbeResult = {
   answer: null,
 }
 
-/** Returns the result of a probe that was as it should be. */
+/** Returns the result of a successful probe. */
 export function succeeded(found: Partial<ProbeResult>): ProbeResult {
   return { ...nothing, ...found }
 }
 
-/** Returns the result of a probe that failed. */
 export function failed(failure: ProbeFailure, detail: string, found: Partial<ProbeResult> = {}): ProbeResult {
   return { ...nothing, ...found, failure, detail }
 }

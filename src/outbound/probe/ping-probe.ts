@@ -8,8 +8,8 @@ import { failureOf } from './failure-of.ts'
 import { failed, noPhases, succeeded, type ProbeParts } from './parts.ts'
 
 /**
- * Sends one echo request by the system's own program, which may open the socket that this process may not. It is given
- * the address that was judged, and never a name.
+ * Sends one echo request with the system's ping program, which may open a socket that this process may not. It gets the
+ * address that was checked, never a name.
  */
 export async function probePing(
   { host }: Extract<CheckTarget, { kind: 'ping' }>,
@@ -34,13 +34,13 @@ export async function probePing(
   return answerOf(await run(pingProgram, address, timeoutMs), { address, dns })
 }
 
-/** The look-up is asked for all addresses; there is one at least where it does not fail. */
+/** The look-up returns all addresses, and at least one unless it fails. */
 function firstOf(found: string | readonly LookupAddress[]): string {
   return typeof found === 'string' ? found : (found[0]?.address ?? '')
 }
 
 interface Ran {
-  /** null: it did not come to an end by itself. */
+  /** null if it was killed. */
   readonly status: number | string | null
   readonly output: string
 }

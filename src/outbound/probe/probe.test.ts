@@ -37,7 +37,7 @@ const serve = (answer: RequestListener) => listening(createServer(answer))
 const serveTls = (name: keyof typeof testCertificates, answer: RequestListener = (_, res) => res.end('hello')) =>
   listening(createTlsServer({ ...testCertificates[name] }, answer))
 
-/** A server that says these bytes to whoever connects, and perhaps hangs up. */
+/** A server that sends these bytes to every client, and optionally hangs up. */
 async function saying(text: string, hangsUp: boolean): Promise<number> {
   return listening(
     createTcpServer((socket) => {
@@ -47,7 +47,7 @@ async function saying(text: string, hangsUp: boolean): Promise<number> {
   )
 }
 
-/** A port whose queue is full: its thread listens, and is too busy to let anybody in. */
+/** A port with a full backlog: its thread listens, but is too busy to accept connections. */
 async function full(): Promise<number> {
   const busy = new Worker(
     `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -62,7 +62,7 @@ async function full(): Promise<number> {
     for (const socket of waiting) socket.destroy()
     await busy.terminate()
   })
-  // Two of them are in the queue, and the others wait for a place there.
+  // Two of them are in the backlog, and the others wait for a place there.
   await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')))
   return port
 }
@@ -269,7 +269,7 @@ describe('a server that fails', () => {
     const port = await serve((_, res) => res.end('secret'))
     const strict = probeParts({ allowPrivateHosts: [] })
     expect(await page(at(port), {}, strict)).toMatchObject({ failure: 'private_address', phases: { connect: 0 } })
-    // A name that leads there later is asked once, and the socket goes to what was checked.
+    // A name that resolves there later is looked up once, and the socket uses the checked address.
     let asked = 0
     const rebinding = probeParts(
       { allowPrivateHosts: [] },
@@ -296,7 +296,7 @@ describe('a port', () => {
 })
 
 describe('a name', () => {
-  /** A name server that answers every question with one A record, or says nothing. */
+  /** A name server that answers every query with one A record, or not at all. */
   async function nameServer(address: readonly number[] | undefined): Promise<string> {
     const socket = createSocket('udp4')
     socket.on('message', (query, from) => {
@@ -359,7 +359,7 @@ describe('a page that a browser opens', () => {
     })
     expect(await page(at(port, '/cookie'))).toMatchObject({ failure: null, status: 200 })
     expect(await page(at(port, '/login'), { headers: [['cookie', 'own=2']] })).toMatchObject({ failure: null })
-    // The next probe begins without them.
+    // The next probe starts without them.
     expect(await page(at(port, '/home'))).toMatchObject({ status: 401 })
   })
 

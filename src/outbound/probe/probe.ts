@@ -6,7 +6,7 @@ import type { ProbeParts } from './parts.ts'
 import { probePing } from './ping-probe.ts'
 import { probeTcp } from './tcp-probe.ts'
 
-/** Tries once whether what is checked is as it should be. Whatever goes wrong is the result; it throws on bugs alone. */
+/** Runs a check once. Every failure is part of the result; it throws only on bugs. */
 export function probe(target: CheckTarget, timeoutMs: number, parts: ProbeParts): Promise<ProbeResult> {
   switch (target.kind) {
     case 'http':
