@@ -162,8 +162,11 @@ export interface ApiOptions {
 }
 
 /**
- * Creates the API for a running server. Unexpected errors are reported and answered with 500, as JSON like every other
- * response.
+ * Creates the API for a running server. `/api/0` (endpoint.ts, endpoints/, shapes/) is compatible with the clients of
+ * Sentry's API. `/api/1` (v1/) is Mishap's own, with routes, validation and OpenAPI document derived from one list of
+ * operations. Further parts are sign-in (auth.ts), OAuth and MCP for agents, SCIM, ClickHouse's HTTP interface, probe
+ * nodes, the toolbar, and webhooks of other systems. Unexpected errors are reported and answered with 500, as JSON like
+ * every other response.
  */
 export function createApi(running: Running, { isReady, report = warn }: ApiOptions): Api {
   const listener = getRequestListener(routes(running, isReady, report).fetch, {

@@ -9,7 +9,6 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { Running } from '#domain/running.ts'
 import type { ApiRefusal } from './refusal.ts'
 
-/** One grant per permission that an endpoint requires. */
 export type Grants<P extends Permission> = { readonly [K in P]: Grant<K> }
 
 const BEARER = /^Bearer +(\S+) *$/i

@@ -18,7 +18,6 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | ParamsOf<Rest>
   : never
 
-/** The input of an endpoint. */
 export interface ApiRequest<Params extends string, Query, P extends Permission, Sent = undefined> {
   readonly running: Running
   readonly actor: Actor
@@ -43,7 +42,6 @@ export interface Answer<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A file instead of a JSON body. */
 export interface FileAnswer {
   readonly file: Response
 }

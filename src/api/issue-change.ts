@@ -111,7 +111,7 @@ function archivedUntil(change: IssueChange, now: Date): ArchivedUntil {
   return change.substatus === 'archived_until_escalating' ? { kind: 'escalating' } : { kind: 'forever' }
 }
 
-/** Resolves `assignedTo` among the possible assignees; null unassigns. Returns `undefined` if there is no match. */
+/** Resolves `assignedTo` among the possible assignees; null unassigns. Returns `undefined` without a match. */
 export function assignmentOf(name: string | null, assignable: readonly Assignable[]): Decision | undefined {
   if (name === null || name === '') return { kind: 'assign', to: null }
   const wanted = name.toLowerCase()

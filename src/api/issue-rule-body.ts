@@ -228,7 +228,7 @@ function destinationOf(one: IssueRulePart, receivers: readonly Receiver[]): Dest
       return teamId === undefined ? undefined : { kind: 'team', teamId }
     }
     case 'IssueOwners':
-      // If an issue has no assignee, nobody is notified.
+      // If an issue has no assignee, no one is notified.
       return (said.fallthroughType ?? 'NoOne') === 'NoOne' ? { kind: 'assignee' } : undefined
     case undefined:
     default:

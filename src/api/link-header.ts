@@ -1,6 +1,6 @@
 import { absolute, apiPaths, type Site } from '#domain/paths.ts'
 
-/** Cursors of the neighbouring pages; `undefined` where there is none. */
+/** Cursors of the neighbouring pages; `undefined` where the list ends. */
 interface PageEnds {
   readonly previous: string | undefined
   readonly next: string | undefined

@@ -19,7 +19,6 @@ const reasons = {
   '/projects/:organization/:project/preprodartifacts/*': 'preprod',
 } as const
 
-/** Serves them under `/api/0`, for every method. */
 export function mountNotHere(app: OpenAPIHono): void {
   const t = messages('api')
   for (const [path, reason] of Object.entries(reasons))

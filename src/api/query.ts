@@ -145,7 +145,9 @@ export function eventTermsOf(text: string, now: Date): Result<readonly EventCond
   return ok([asked.value])
 }
 
-/** Cursors of the first page: an empty one, and those that clients send before they have one (docs/protocol.md 6.1). */
+/**
+ * Cursors of the first page: an empty one, and the ones that clients send before they have one (docs/protocol.md 6.1).
+ */
 const firstPage = new Set(['', '0:0:0', '0:0:1'])
 
 const badCursor = refuse({ reason: 'bad_parameter', name: 'cursor', why: t('parameter.cursor') })

@@ -32,7 +32,6 @@ const notThere = {
 /** The kinds of things in a path that can be missing. */
 type Missing = keyof typeof notThere
 
-/** Every reason for which the API refuses a request. */
 export type ApiRefusal =
   | AccessRefusal
   | { readonly reason: 'bad_token' }
@@ -46,7 +45,6 @@ export type ApiRefusal =
   | { readonly reason: 'bad_parameter'; readonly name: string; readonly why: string }
   /** @property why a sentence from the message catalogue */
   | { readonly reason: 'bad_body'; readonly why: string }
-  /** The body is not a multipart form. */
   | { readonly reason: 'bad_form' }
   /** A session cookie, but not from one of our own pages. */
   | { readonly reason: 'foreign_page' }
@@ -56,7 +54,6 @@ export type ApiRefusal =
   | { readonly reason: 'file_in_bundle' }
   /** The target of the deletion is on legal hold. */
   | OnHold
-  /** The token has exceeded its rate or concurrency limit. */
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
   /** The maximum number of clients already follows logs. */
   | { readonly reason: 'too_many_readers' }

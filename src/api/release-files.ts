@@ -7,7 +7,6 @@ import type { Grants } from './authenticate.ts'
 /** Far more bundles than a release has. */
 const MAX_BUNDLES = 10_000
 
-/** A release, optionally limited to one project. */
 export interface ReleaseScope {
   readonly projectId?: ProjectId
   readonly release: string

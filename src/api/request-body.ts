@@ -44,7 +44,6 @@ const forms = new Turnstile(MAX_FORMS_AT_ONCE)
 /** The largest number of parts in a client's form is 64 chunks. */
 const MAX_PARTS = 100
 
-/** A multipart form of at most `maxBytes` bytes. */
 export function formBody(fields: z.ZodObject, maxBytes: number): BodyReader<FormData> {
   return {
     described: { required: true, content: { 'multipart/form-data': { schema: fields } } },
@@ -123,7 +122,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * If the problem is at the top level there is no field to name, and only a message from the schema itself adds
+ * If the problem is at the top level no field can be named, and only a message from the schema itself adds
  * anything.
  */
 function badBody(error: z.ZodError): ApiRefusal {

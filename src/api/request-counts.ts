@@ -6,7 +6,6 @@ interface Counted {
   readonly isOver: boolean
   /** Requests the caller has left in this window. */
   readonly left: number
-  /** Seconds until the next window. */
   readonly resets: number
 }
 

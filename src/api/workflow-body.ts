@@ -107,7 +107,10 @@ export function draftOf(
   })
 }
 
-/** A condition that comes back exactly as the API returned it is kept, even if it could not be parsed. */
+/**
+ * Identifies a condition by its type and comparison. One that comes back unchanged keeps its stored form and is not
+ * parsed again.
+ */
 function keyOf({ type, comparison }: Part): string {
   return JSON.stringify([type, comparison])
 }
@@ -151,7 +154,6 @@ const tagTests = new Map<string, TagOperator>(tagOperators.map((is) => [tagMatch
 const ofLevel = z.looseObject({ match: z.string(), level: z.union([z.string(), z.number()]) })
 const ofTag = z.looseObject({ key: z.string(), match: z.string(), value: z.string().default('') })
 
-/** A condition in the form of Sentry's clients. */
 function readCondition({ type, comparison }: Part): Condition | undefined {
   switch (type) {
     case 'level': {

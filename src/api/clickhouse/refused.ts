@@ -34,7 +34,6 @@ const errors: Readonly<Record<SqlProblem['reason'], ServerError>> = {
   rate_limited: error(202, 'TOO_MANY_SIMULTANEOUS_QUERIES', 429),
 }
 
-/** Maps a problem to ClickHouse's error. */
 export function serverErrorOf(problem: SqlProblem): ServerError {
   return errors[problem.reason]
 }

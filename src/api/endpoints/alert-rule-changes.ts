@@ -97,7 +97,6 @@ function answered(rule: AlertRule, projects: Projects, status: 200 | 201) {
   return ok({ body: workflowOf(rule, rule.watch, projects), status })
 }
 
-/** Describes a rule's first problem. */
 export function problems([first]: readonly RuleProblem[]): Result<never, ApiRefusal> {
   const { field = 'name', reason = 'missing', at } = first ?? {}
   const name = at === undefined ? field : `${field}.${at}`

@@ -18,9 +18,7 @@ const ruleShape = z
     status: z.enum(['active', 'disabled', 'muted']),
     /** Slugs of the rule's projects that the caller can see. */
     projects: z.array(z.string()),
-    /** The triggers of an issue rule. */
     triggers: z.array(z.string()),
-    /** A threshold's measure, window and limits. */
     threshold: z
       .object({
         measure: z.string(),
@@ -34,7 +32,6 @@ const ruleShape = z
     state: z.string().nullable(),
     stateSince: time.nullable(),
     lastTriggered: time.nullable(),
-    /** Number of firings in the last 24 hours. */
     firings24h: z.int(),
     dateCreated: time,
     createdBy: z.object({ name: z.string() }),

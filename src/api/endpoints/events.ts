@@ -177,7 +177,7 @@ async function answerList(
   })
 }
 
-/** A search requires a period, so it covers all time if there is none. */
+/** A search requires a period, so it defaults to all time. */
 function withTerms(
   filter: EventFilter | undefined,
   terms: readonly EventCondition[],
@@ -186,7 +186,6 @@ function withTerms(
   return terms.length === 0 ? filter : { ...(filter ?? { period: everything(now), environments: [] }), terms }
 }
 
-/** `latest`, `oldest`, `recommended`, or an id. */
 /** An event of an issue, by id or by `latest`, `oldest` or `recommended`. */
 export async function eventOfIssue(
   { events }: Running,
@@ -217,7 +216,6 @@ export async function eventOfProject(
   return event ? ok(event) : refuse({ reason: 'no_event', name: params.event })
 }
 
-/** An event with its neighbours in the issue. */
 async function whole({ events }: Running, may: Grants<'event:read'>, event: StoredEvent, issue: Issue | undefined) {
   if (issue === undefined) return eventOf(event, undefined, { older: undefined, newer: undefined })
   return eventOf(event, issue, await events.neighbours(may['event:read'], { groups: groupsOf(issue) }, event))

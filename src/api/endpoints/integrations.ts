@@ -63,7 +63,6 @@ const offeredShape = z.object({
 
 const dialog = { width: 1000, height: 1000 } as const
 
-/** The integrations that the organization can add. */
 const offered = endpoint({
   path: '/organizations/{organization}/config/integrations/',
   summary: t('operations.integrationProviders'),

@@ -13,7 +13,6 @@ const t = messages('api')
 const needs = ['project:read', 'event:read'] as const
 const commenting = ['project:read', 'event:read', 'event:write'] as const
 
-/** Maximum number of history entries returned. */
 const MOST_ACTIVITIES = 100
 
 const activityShape = z
@@ -27,7 +26,6 @@ const activityShape = z
   })
   .openapi('IssueActivity')
 
-/** The client-facing names of history entries. */
 function typeOf(what: Happening): string {
   switch (what.kind) {
     case 'first_seen':

@@ -11,7 +11,6 @@ const t = messages('api')
 
 const needs = ['project:read', 'event:read'] as const
 
-/** One issue, by number or short id. */
 const issues = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const).map((path) =>
   endpoint({
     path,

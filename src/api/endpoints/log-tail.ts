@@ -30,7 +30,7 @@ const seconds = z.coerce
   .max(LONGEST_SECONDS, t('parameter.seconds'))
   .default(LONGEST_SECONDS)
 
-/** Live logs as server-sent events: first the newest existing lines, then each one as soon as it is stored. */
+/** Live logs as server-sent events: first the newest existing lines, then each one once stored. */
 export const logTail = endpoint({
   path: '/organizations/{organization}/logs/live/',
   summary: t('operations.logTail'),

@@ -74,7 +74,7 @@ const show = endpoint({
   },
 })
 
-/** Sentry's `manager` may do everything except what is reserved for owners, which matches our admin. */
+/** Sentry's `manager` may do everything except owner-only actions, which matches our admin. */
 const role = z
   .string()
   .transform((text): Role | undefined => (text === 'manager' ? 'admin' : parseRole(text)))

@@ -17,7 +17,6 @@ import { monitorShape, monitorOf } from './monitors.ts'
 const t = messages('api')
 
 const needs = ['event:read', 'project:read'] as const
-/** The paths under which monitors are served. */
 export const monitorPlaces = [
   '/organizations/{organization}/monitors/',
   '/projects/{organization}/{project}/monitors/',

@@ -35,7 +35,6 @@ const externalShape = z.array(
   }),
 )
 
-/** The tickets of an issue. */
 const tickets = (['/organizations/{organization}/issues/{issue}/', '/issues/{issue}/'] as const).map((path) =>
   endpoint({
     path: `${path}external-issues/`,

@@ -117,7 +117,6 @@ const chunks = endpoint({
   },
 })
 
-/** One profile, or one chunk. */
 const oneProfile = endpoint({
   path: '/projects/{organization}/{project}/profiling/profiles/{profile}/',
   summary: t('operations.profile'),

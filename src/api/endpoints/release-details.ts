@@ -38,7 +38,7 @@ const previous = endpoint({
   summary: t('operations.previousRelease'),
   needs: ['project:read'],
   query: z.object({}),
-  // Clients expect an empty object if there is none.
+  // Clients expect an empty object if nothing was found.
   body: z.union([releaseShape, z.strictObject({})]),
   answer: async ({ running, may, params }) => {
     const release = await findRelease(running.catalogue, may, params)

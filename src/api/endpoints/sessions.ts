@@ -55,7 +55,6 @@ const sessionsShape = z
 /** `0` omits it. */
 const flag = once.default('1').openapi({ type: 'string', example: '0' })
 
-/** The parsed request. */
 interface Asked {
   readonly fields: readonly string[]
   readonly groupBy: readonly string[]

@@ -90,7 +90,6 @@ const tableShape = z
   })
   .openapi('SqlTable')
 
-/** The tables with their columns. */
 const tables = endpoint({
   path: '/organizations/{organization}/sql/tables/',
   summary: t('operations.sqlTables'),
@@ -100,7 +99,6 @@ const tables = endpoint({
   answer: () => Promise.resolve(ok({ body: viewNames.map((name) => ({ name, columns: [...columnsOf(name)] })) })),
 })
 
-/** The rows of a statement as a file. */
 const exported = endpoint({
   path: '/organizations/{organization}/sql/export/',
   summary: t('operations.sqlExport'),

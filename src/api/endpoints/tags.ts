@@ -19,7 +19,6 @@ const FACETS = 12
 
 const tagShape = z.object({ key: z.string(), name: z.string() })
 
-/** The tag names of errors. */
 const tags = endpoint({
   path: '/organizations/{organization}/tags/',
   summary: t('operations.tags'),

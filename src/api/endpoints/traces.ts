@@ -119,7 +119,6 @@ const metaShape = z
   })
   .openapi('TraceMeta')
 
-/** The size of a trace. */
 const meta = endpoint({
   path: '/organizations/{organization}/trace-meta/{trace}/',
   summary: t('operations.traceMeta'),

@@ -195,7 +195,6 @@ async function findCheck(
   return ok({ check, project: project.value })
 }
 
-/** Returns a check with its current state. */
 async function shownAt(running: Running, may: Reading, params: Parameters<typeof findCheck>[2]) {
   const found = await findCheck(running, may, params)
   if (!found.ok) return found

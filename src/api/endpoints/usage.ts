@@ -31,7 +31,6 @@ const usageShape = z
   })
   .openapi('Usage')
 
-/** Sentry's names for our outcomes. */
 const wireOutcome: Readonly<Record<Outcome, string>> = {
   accepted: 'accepted',
   not_kept: 'invalid',

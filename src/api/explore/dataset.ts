@@ -21,7 +21,6 @@ export type CellType =
   | 'boolean'
   | 'size'
 
-/** A requested field. */
 export interface AskedField {
   /** As the client wrote it, and as the response names it. */
   readonly name: string

@@ -23,7 +23,6 @@ const t = messages('api')
 
 const MOST_METRICS = 100
 
-/** Fields of a metric as a whole. */
 const ofNames: ReadonlySet<string> = new Set([
   'metric.name',
   'metric.type',

@@ -23,7 +23,6 @@ export interface Ask {
     get<Shape extends z.ZodType>(path: string, shape: Shape, query?: AskedQuery): Promise<z.output<Shape>>
     change<Shape extends z.ZodType>(path: string, body: object, shape: Shape): Promise<z.output<Shape>>
   }
-  /** The public URL of a page. */
   page(path: string): string
   /** `/organizations/home` */
   readonly organization: string

@@ -4,7 +4,6 @@ import { MAX_COUNT } from './discovery.ts'
 import { parseFilter, type Resource } from './filter.ts'
 import type { ScimRefusal } from './refusal.ts'
 
-/** The input of a route. */
 export interface Asked {
   readonly grant: Grant<'scim:admin'>
   /** '' for requests to the whole collection. */

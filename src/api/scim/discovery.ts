@@ -34,7 +34,6 @@ export function discovery(base: string) {
   }
 }
 
-/** Maximum page size. */
 export const MAX_COUNT = 200
 
 function resourceType(name: 'User' | 'Group', id: string, base: string) {

@@ -16,7 +16,7 @@ export const groupAttributes: Attributes = {
 
 /**
  * A team as a SCIM resource.
- * @param people those that the directory manages
+ * @param people the people that the directory manages
  */
 export function groupResource(
   { id, name, externalId, members, createdAt }: DirectoryGroup,

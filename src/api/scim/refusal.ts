@@ -51,7 +51,6 @@ function headersOf(refusal: ScimRefusal): Record<string, string> {
   return refusal.reason === 'no_token' || refusal.reason === 'bad_token' ? { 'WWW-Authenticate': 'Bearer' } : {}
 }
 
-/** The HTTP status and the SCIM error type. */
 function kindOf(reason: ScimRefusal['reason']): readonly [number, string?] {
   switch (reason) {
     case 'no_token':

@@ -126,7 +126,6 @@ export function workflowOf(
   }
 }
 
-/** A trigger in the form of Sentry's workflows. */
 export function triggerOf(trigger: Trigger, at: number): Part {
   const own = { id: String(at + 1), conditionResult: true }
   switch (trigger.kind) {
@@ -156,9 +155,7 @@ export function conditionOf(condition: Condition, at: number): Part {
   return { id: String(at + 1), type: typeOf[kind], comparison: told, conditionResult: true }
 }
 
-/** The numeric levels of the wire format. */
 export const levelNumbers = { fatal: 50, error: 40, warning: 30, info: 20, debug: 10 } as const
-/** Tag comparisons in the wire format. */
 export const tagMatches = {
   is: 'eq',
   is_not: 'ne',

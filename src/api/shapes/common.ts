@@ -6,7 +6,6 @@ export const time = z.iso.datetime()
 /** Any JSON that an SDK sent and normalisation kept. */
 export const json = z.unknown()
 
-/** A JSON object. */
 export const jsonObject = z.record(z.string(), z.unknown())
 
 /** Ordered names and values, where a name may repeat (headers, cookies). */

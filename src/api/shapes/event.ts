@@ -89,7 +89,6 @@ export const eventShape = z
   })
   .openapi('Event')
 
-/** The neighbours of an event within its issue. */
 export interface Neighbours {
   readonly older: EventId | undefined
   readonly newer: EventId | undefined

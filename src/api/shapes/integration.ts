@@ -46,7 +46,6 @@ export const providers = {
 /** Synthetic ids for apps, above those of trackers, because clients only accept numeric ids. */
 const firstOfApps = { github: 900_000_000_000, gitlab: 0, jira: 0, slack: 910_000_000_000 } as const
 
-/** The public id of a connected system. */
 export function integrationId({ kind, by, id }: ConnectedSystem): string {
   return String(by === 'app' ? firstOfApps[kind] + id : id)
 }

@@ -52,7 +52,7 @@ export const ruleIds = {
 /** Every event: at least one within the shortest window. */
 export const everyEvent = { kind: 'events', count: 1, windowMinutes: 5 } as const satisfies Trigger
 
-/** @param projects those that the caller may see */
+/** @param projects the projects that the caller may see */
 export function issueRuleOf(
   rule: AlertRule,
   watch: IssueWatch,

@@ -26,7 +26,6 @@ export const statusDetailsShape = z.object({
 })
 type StatusDetails = z.output<typeof statusDetailsShape>
 
-/** An issue's state in the wire format. */
 export const stateShape = z.object({
   status: z.enum(wireStatuses),
   substatus: z.enum([...substatuses, ...archivedSubstatuses]).nullable(),

@@ -79,7 +79,6 @@ export const issueShape = z
   })
   .openapi('Issue')
 
-/** The data besides the issue itself. */
 interface IssueFacts {
   readonly project: Project
   readonly last24Hours: Series

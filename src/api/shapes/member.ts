@@ -77,7 +77,6 @@ export function memberOf(member: Member, teams: readonly Team[]): MemberBody {
   }
 }
 
-/** A pending invitation. */
 export function invitedOf(invitation: Invitation, teams: readonly Team[]): MemberBody {
   const { id, email, role, createdAt, invitedBy } = invitation
   return {

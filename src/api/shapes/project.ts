@@ -3,7 +3,7 @@ import { dsn, type Site } from '#domain/paths.ts'
 import type { Project, ProjectKey } from '#domain/project/project.ts'
 import { nothing, time } from './common.ts'
 
-/** A project (docs/protocol.md 6.2). There are no teams: every account sees every project. */
+/** A project (docs/protocol.md 6.2). Its teams are not listed. */
 export const projectShape = z
   .object({
     id: z.string(),

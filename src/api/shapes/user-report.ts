@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Feedback } from '#domain/feedback/feedback.ts'
 import { time } from './common.ts'
 
-/** A user's report about an event. */
 export const userReportShape = z
   .object({
     id: z.string(),
@@ -25,7 +24,7 @@ export const userReportShape = z
   })
   .openapi('UserReport')
 
-/** Clients do not accept null, so the event id is empty if there is none. */
+/** Clients do not accept null, so a missing event id is empty. */
 export function userReportOf({ id, eventId, name, email, message, at }: Feedback): z.output<typeof userReportShape> {
   const eventID = eventId ?? ''
   const who = { id: '', username: name, email, name, ipAddress: null, avatarUrl: null }

@@ -1,4 +1,3 @@
-/** The exports of a module with browser functions. */
 type Pieces = Readonly<Record<string, (...args: never[]) => unknown>>
 
 /**

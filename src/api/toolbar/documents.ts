@@ -60,7 +60,6 @@ export function framePage(name: string, config: FrameConfig): Page {
   )
 }
 
-/** The texts of the frame's script. */
 export function frameTexts(): FrameConfig['texts'] {
   const t = messages('toolbar')
   return {

@@ -10,7 +10,6 @@ import { formats, messages } from '#messages'
 import { issueQueryOf } from '../query.ts'
 import { toResponse } from '../refusal.ts'
 
-/** Maximum number of issues listed. */
 const SHOWN = 10
 const PERIOD_MS = 14 * 86_400_000
 const LONGEST = 300

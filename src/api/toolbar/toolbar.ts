@@ -83,7 +83,6 @@ function withPolicy(c: Context, ancestors: string): void {
 /** The placeholder that the script replaces with an id. */
 const ID = 'f'.repeat(32)
 
-/** The URLs to which the frame links. */
 function linksOf(running: Running, slug: string): FrameConfig['links'] {
   const link = (path: string) => absolute(running.settings.site, path)
   const [trace, replay, event] = [parseTraceId(ID), parseReplayId(ID), parseEventId(ID)]

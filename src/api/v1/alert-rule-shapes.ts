@@ -127,7 +127,6 @@ const projects = z
   .union([z.literal('all'), z.array(z.string().min(1).max(100)).min(1).max(1000)])
   .describe('Slugs or ids; `all` includes future projects.')
 
-/** The settings of a rule. */
 export const ruleSettings = z.strictObject({
   name: name(ruleLimits.name),
   isEnabled: z.boolean(),

@@ -63,7 +63,6 @@ const widget = z
   })
   .meta({ id: 'Widget' })
 
-/** The settings of a dashboard. */
 export const dashboardSettings = z.strictObject({
   name: name(MAX_DASHBOARD_NAME),
   period: z.string().max(100).describe('`24h`, `14d`, or two times: what it shows at first.'),

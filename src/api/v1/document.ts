@@ -18,7 +18,6 @@ const problemShape = z
   })
   .meta({ id: 'Problem' })
 
-/** The server that a document describes. */
 interface Described {
   readonly version: string
   readonly address: string

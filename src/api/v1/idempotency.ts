@@ -7,7 +7,6 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A request with an idempotency key. */
 export interface Once {
   readonly caller: string
   readonly key: string

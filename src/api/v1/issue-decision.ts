@@ -35,7 +35,6 @@ const archiveUntil = z
   ])
   .meta({ id: 'ArchiveUntil' })
 
-/** The changes to an issue. */
 export const issueChange = z
   .strictObject({
     status: z.enum(issueStatuses).optional(),

@@ -45,7 +45,6 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** 201: created. 204: no content. */
 export type Status = 200 | 201 | 204
 
-/** The input of an operation. */
 export interface OperationRequest<Params extends string, Query, P extends Permission, Sent> {
   readonly running: Running
   readonly actor: Actor
@@ -85,7 +84,7 @@ export interface Definition<
   readonly query?: Query
   readonly sends?: Sent
   readonly status?: Status
-  /** Absent if there is no body (204) or if the response has the media type `produces`. */
+  /** Absent without a body (204) or if the response has the media type `produces`. */
   readonly answers?: Body
   /** The media type of a response that is not JSON. */
   readonly produces?: string
@@ -103,7 +102,6 @@ export interface Definition<
   ): Promise<Result<z.input<Body>, Refusal> | FileAnswer>
 }
 
-/** Bytes instead of JSON. */
 export interface FileAnswer {
   readonly ok: true
   readonly file: Response

@@ -1,4 +1,3 @@
-/** Descriptions of the path parameters. */
 export const pathTexts: Readonly<Record<string, string>> = {
   project: 'A project’s slug or id.',
   key: 'The public half of a DSN: 32 hexadecimal digits.',

@@ -10,7 +10,6 @@ const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as con
 /** Events may be up to a minute ahead of our clock (docs/protocol.md 4.3), and `until` is exclusive. */
 const AHEAD_MS = 61_000
 
-/** The parameters that select a period. */
 export const periodQuery = z.object({
   period: z
     .string()
@@ -22,7 +21,6 @@ export const periodQuery = z.object({
 })
 export type PeriodQuery = z.output<typeof periodQuery>
 
-/** The same with environments. */
 export const filterQuery = periodQuery.extend({
   environment: several.describe('Environments; repeat it for several, leave it out for all.'),
 })

@@ -20,7 +20,6 @@ import { tryOutRefusal } from '../try-out-refusal.ts'
 import type { Flaw, Refusal } from './refusal.ts'
 import { entryOf, flaw, linesOf, MOST_FLAWS } from './rule-flaws.ts'
 
-/** An object with one field per name. */
 function eachOf<const N extends string, S extends z.ZodType>(
   names: readonly N[],
   shape: (name: N) => S,
@@ -67,7 +66,6 @@ function detector(kind: DetectorKind) {
   return z.strictObject({ on: z.boolean(), limits: z.strictObject(Object.fromEntries(bounds)) })
 }
 
-/** The rules for processing a project's events. */
 export const rulesShape = z
   .strictObject({
     grouping,

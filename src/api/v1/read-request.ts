@@ -11,7 +11,6 @@ const MAX_PARAMETER = 250
 /** Deeper than any schema. Without a limit, recursive code would overflow the stack. */
 const MAX_DEPTH = 64
 
-/** A request as parsed by its operation's schemas. */
 export interface ReadRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown

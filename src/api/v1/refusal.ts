@@ -34,7 +34,6 @@ type OwnRefusal =
 /** Everything that `/api/1` refuses: the refusals of `/api/0`, and those with more detail. */
 export type Refusal = ApiRefusal | OwnRefusal
 
-/** A refusal in HTTP terms. */
 interface Described {
   readonly status: number
   readonly code: string

@@ -22,7 +22,6 @@ export function isoOrNull(at: Date | null): string | null {
 /** Any JSON whose structure is defined elsewhere. */
 export const anything = z.unknown().meta({ description: 'Any JSON value.' })
 
-/** A human-readable name, trimmed. */
 export function name(max: number) {
   return z.string().trim().min(1, 'it is empty').max(max, `at most ${max} characters`)
 }
@@ -36,7 +35,6 @@ export const several = z.preprocess(
 export const DEFAULT_PAGE = 50
 export const MAX_PAGE = 100
 
-/** The parameters of every list. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE).describe('Things on a page.'),
   cursor: z.string().max(400).optional().describe('`next` of the page before.'),

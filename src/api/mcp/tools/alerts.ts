@@ -16,7 +16,6 @@ const rules = z.array(
   }),
 )
 
-/** Rules per page. */
 const MOST = 50
 
 export const listAlerts = tool({

@@ -67,7 +67,6 @@ const known = z.object({
 const rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 const steps = z.object({ data: z.array(z.tuple([z.number(), z.array(z.object({ count: z.number() }))])) })
 
-/** The default aggregate for each type. */
 const usual: Readonly<Record<string, string>> = { counter: 'sum', gauge: 'avg', distribution: 'p95' }
 
 export const searchMetrics = tool({

@@ -11,7 +11,7 @@ export interface FrameConfig {
   readonly dsnHost: string
   readonly signIn: string
   readonly issues: string
-  /** URL templates, in which 32 times `f` stand for an id. */
+  /** URL templates, in which 32 times `f` is the placeholder of an id. */
   readonly links: Readonly<Record<'trace' | 'replay' | 'event' | 'vitals' | 'feedback' | 'project', string>>
   readonly texts: Readonly<Record<string, string>>
 }

@@ -32,7 +32,6 @@ export interface PageScope {
   getScopeData?(): { transactionName?: string }
 }
 
-/** An open toolbar. */
 export interface Bar {
   readonly server: string
   readonly options: ToolbarOptions
@@ -218,7 +217,7 @@ export function describe(bar: Bar) {
   }
 }
 
-/** Collects this visit's errors: those that the SDK has sent since the toolbar opened. */
+/** Collects this visit's errors: the ones that the SDK has sent since the toolbar opened. */
 export function follow(bar: Bar, client: PageSdk): void {
   bar.client = client
   const end = client.on?.('afterSendEvent', (event) => {

@@ -84,7 +84,6 @@ function shown(token: ApiToken) {
   }
 }
 
-/** The row of a new token. */
 function madeFrom({ name: called, scopes, expiresAt }: z.output<typeof tokenDraft>, made: MadeToken) {
   const { hash, lastFour } = made
   return { name: called, scopes, hash, lastFour, expiresAt: expiresAt ? new Date(expiresAt) : null }

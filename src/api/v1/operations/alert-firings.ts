@@ -12,7 +12,6 @@ import { invalid } from '../refuse.ts'
 import type { Refusal } from '../refusal.ts'
 import { anything, id, iso, isoOrNull, pageQuery, pageShape, time } from '../shapes.ts'
 
-/** A receiver's response. */
 export const answerShape = z
   .object({
     at: time,

@@ -22,7 +22,6 @@ const writes = ['project:read', 'event:read', 'event:write'] as const
 const priority = issueShape.shape.priority
 const who = issueShape.shape.assignee
 
-/** An entry of an issue's history, by kind. */
 const happening = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('first_seen'), environment: z.string(), release: z.string() }),

@@ -35,7 +35,6 @@ const writes = ['project:read', 'event:read', 'event:write'] as const
 type MayRead = Grants<'project:read' | 'event:read'>
 type MayWrite = Grants<'project:read' | 'event:read' | 'event:write'>
 
-/** Maximum number of issues changed per request. */
 const MOST_CHANGED = 1000
 
 const searchQuery = {

@@ -19,7 +19,6 @@ import { id, iso, pageQuery, pageShape, several, time } from '../shapes.ts'
 
 const needs = ['project:read', 'event:read'] as const
 
-/** Maximum number of metrics listed. */
 const MOST_METRICS = 1000
 const MOST_STEPS = 1000
 const USUAL_STEPS = 100

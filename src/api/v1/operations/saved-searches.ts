@@ -260,7 +260,6 @@ async function viewOf(
   return view === undefined ? notFound('saved search', called) : ok(view)
 }
 
-/** Whether the query of a saved search parses. */
 const isReadable: { readonly [L in ViewedList]: (query: string, now: Date) => boolean } = {
   issues: (query, now) => parseIssueQuery(query, now).ok,
   spans: (query, now) => parseSpanQuery(query, now).ok,

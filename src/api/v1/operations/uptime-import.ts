@@ -6,7 +6,6 @@ import { operation, type Operation } from '../operation.ts'
 import { conflict, invalid } from '../refuse.ts'
 import { id } from '../shapes.ts'
 
-/** Larger files are refused. */
 const MAX_FILE = 4_000_000
 
 const importKuma = operation({
