@@ -21,13 +21,11 @@ export interface RunnerOptions {
 export interface RunnerDelays {
   /** How long infrequent jobs wait after the process has started. */
   readonly firstRunMs: number
-  /** The minimum pause after an error. */
   readonly afterFaultMs: number
   /** The pause if there is more to do, because the pipeline and pages take priority. */
   readonly moreMs: number
 }
 
-/** The background work of this process. */
 export interface Runner {
   /** The time of a job's next run, or of its next attempt to get the lease. */
   nextRun(name: string): Date

@@ -130,7 +130,6 @@ async function issues(): Promise<readonly Issue[]> {
   return found
 }
 
-/** Sends everything that is due, and waits for it. */
 async function sendAll(now = new Date()): Promise<void> {
   const faults: unknown[] = []
   const { outbox, alertWork: work } = parts.catalogue

@@ -7,7 +7,6 @@ import type { Project } from '#domain/project/project.ts'
 import { operatorGrant } from '#domain/access/operator-grant.ts'
 import type { AlertParts } from './alert-parts.ts'
 
-/** Characters of a comment shown in a mail. */
 const MAX_COMMENT = 500
 
 /** Bundles each person's due notifications into one mail. Returns the number of mails. */

@@ -10,7 +10,6 @@ import type { AlertParts } from './alert-parts.ts'
 
 export type CountTrigger = Extract<Trigger, { kind: 'events' | 'users' }>
 
-/** An issue's counts within a window. */
 export interface BusyIssue {
   readonly issue: Issue
   readonly events: number

@@ -58,14 +58,12 @@ async function firingsOf(
   return firings
 }
 
-/** The event that a history entry refers to. */
 function eventOf({ what }: Activity): Which {
   if (what.kind === 'first_seen') return { edge: 'oldest' }
   if (what.kind === 'seen_in' && what.what === 'environment') return { edge: 'newest', environments: [what.name] }
   return { edge: 'newest' }
 }
 
-/** Whether a rule depends on an issue's owner. */
 function asksForOwners({ watch, destinations }: IssueRule): boolean {
   return (
     watch.conditions.some(({ kind }) => kind === 'owner') ||

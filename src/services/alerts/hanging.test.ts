@@ -18,7 +18,6 @@ import { createOutboxWorker } from './outbox.ts'
 
 const EVENTUALLY = { timeout: 10_000, interval: 20 }
 const site = { origin: 'https://ops.example.com', basePath: '' }
-/** The webhook timeout in this test. */
 const PATIENCE_MS = 30_000
 
 /** Accepts every connection, reads the requests and never responds. */

@@ -17,7 +17,6 @@ export interface IssueCase {
   readonly event: EventSummary | undefined
 }
 
-/** Which event represents the issue. */
 export type Which = { readonly edge: 'newest' | 'oldest'; readonly environments?: readonly string[] }
 
 /** Loads an issue's data; `undefined` if the issue was merged or its project deleted. */

@@ -20,7 +20,6 @@ import { measureWindows } from './measure-windows.ts'
 type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 type Values = readonly (number | null)[]
 
-/** The values of one group in consecutive windows. */
 export interface MeasuredGroup {
   /** null without grouping. */
   readonly group: string | null
@@ -28,8 +27,8 @@ export interface MeasuredGroup {
 }
 
 /**
- * Measures a threshold in consecutive windows from `since` on, over the projects of the grant: as a whole, or for each
- * of the groups with the highest values.
+ * Measures a threshold in consecutive windows from `since` on, over the projects of the grant: in total, or for each of
+ * the groups with the highest values.
  */
 export async function measureGroups(
   stores: Stores,

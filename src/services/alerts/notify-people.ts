@@ -49,7 +49,9 @@ async function noticesOf(parts: AlertParts, line: Activity, now: Date): Promise<
   })
 }
 
-/** Whether an entry is worth notifying people. Internal bookkeeping is not, such as an issue that is no longer new. */
+/**
+ * Whether an entry is worth notifying people. Internal bookkeeping is not, such as an issue that has ceased to be new.
+ */
 function isNews({ what, by }: Activity): boolean {
   switch (what.kind) {
     case 'first_seen':

@@ -8,7 +8,7 @@ import type { AlertParts } from './alert-parts.ts'
 /**
  * Returns a rule's messages, one per destination. Deleted receivers and people who may not see the projects are left
  * out.
- * @param assignee the issue's assignee; null if there is none, or no issue
+ * @param assignee the issue's assignee; null if unassigned, or if the notice is not about an issue
  */
 export async function messagesFor(
   { catalogue }: Pick<AlertParts, 'catalogue'>,

@@ -20,7 +20,6 @@ export interface OutboxParts {
   readonly work: Pick<AlertWork, 'receiver' | 'person'>
   readonly box: SecretBox
   readonly deliver: Deliver
-  /** Sends change notifications to webhooks. */
   readonly sendWebhook: (message: WebhookMessage, delivery: Delivery) => Promise<Attempt>
   /** Called with Mishap's own errors; those of receivers are stored with the message. */
   readonly onFault: (fault: unknown) => void

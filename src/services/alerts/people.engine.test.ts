@@ -128,7 +128,7 @@ describe('the assignee of an issue that Mishap changes by itself', () => {
     readonly before: Decision
     readonly happens: () => Promise<unknown>
     readonly why: string
-    /** A part of the mail; `undefined` if there is none. */
+    /** A part of the mail, or `undefined` if none is sent. */
     readonly mail: string | undefined
   }
   const cases: readonly Case[] = [

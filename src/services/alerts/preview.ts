@@ -21,9 +21,7 @@ type Stores = Pick<AlertParts, 'catalogue' | 'events'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Maximum number of reasons evaluated, newest first. */
 const MOST_REASONS = 2_000
-/** Maximum number of firings shown. */
 const SHOWN = 100
 /** A user is waiting for the result. */
 const PATIENCE_MS = 3_000

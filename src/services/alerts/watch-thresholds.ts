@@ -18,7 +18,6 @@ import type { AlertParts } from './alert-parts.ts'
 
 type ThresholdRule = AlertRule & { readonly watch: ThresholdWatch }
 
-/** Number of windows drawn in a message. */
 const DRAWN = 12
 const MINUTE_MS = 60_000
 /** After a start, lower limits are not evaluated before this, because no data could arrive during the downtime. */
@@ -76,17 +75,16 @@ function worstOf(groups: readonly GroupState[]): ThresholdState {
   return groups.length === 0 ? 'ok' : 'warning'
 }
 
-/** The previous and current state of one group. */
 interface Look {
   /** null without grouping. */
   readonly group: string | null
-  /** null if there is no data. */
+  /** null without data. */
   readonly value: number | null
   readonly was: ThresholdState
   readonly is: ThresholdState
 }
 
-/** Evaluates all current groups, and those that were not ok at the last evaluation. */
+/** Evaluates all current groups, and the groups that were not ok at the last evaluation. */
 async function lookAt(parts: AlertParts, rule: ThresholdRule, now: Date): Promise<readonly Look[]> {
   const { watch, thresholdState } = rule
   const values = await newestValues(parts, rule, now)

@@ -5,7 +5,6 @@ import type { Send } from '#notify/send.ts'
 import { webhookPost } from '#notify/standard-webhook.ts'
 import type { Job } from '../job.ts'
 
-/** The name under which the position is stored. */
 export const AUDIT_WEBHOOK = 'webhook'
 const EVERY_MS = 5_000
 const MOST_ENTRIES = 200

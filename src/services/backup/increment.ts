@@ -22,11 +22,9 @@ export interface IncrementOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The result of an increment. */
 export interface Increment {
   readonly name: string
   readonly takenAt: Date
-  /** Total size of all files. */
   readonly bytes: number
   /** Bytes read: files that were not known to be unchanged. */
   readonly readBytes: number

@@ -9,7 +9,7 @@ import type { BackupProgress } from './take.ts'
 
 export type PutBackRefusal =
   | Extract<RestoreRefusal, { reason: 'folder_in_use' | 'not_empty' | 'no_room' }>
-  /** There is no backup from that time or before. */
+  /** Nothing was backed up at or before that time. */
   | { readonly reason: 'no_moment'; readonly oldest: Date | null }
   | { readonly reason: 'damaged'; readonly detail: string }
 
@@ -45,7 +45,6 @@ export async function putBack(
   }
 }
 
-/** The destination of a chunk. */
 interface Spot {
   readonly path: string
   readonly at: number

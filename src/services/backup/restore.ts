@@ -24,7 +24,6 @@ export class UnfinishedRestore extends Error {
 /** A folder that file systems create at the root of a disk. */
 const OF_THE_DISK = 'lost+found'
 
-/** The data folder to restore into. */
 export interface RestoreTarget {
   readonly dataFolder: string
   /** Locks the folder for this process, and creates it if it does not exist. */
@@ -56,7 +55,7 @@ export async function restoreBackup(
       onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
     }
     await copyTree(folder, dataFolder, { onFile })
-    // A data folder in use is no longer a backup.
+    // Once in use, a data folder does not count as a backup any more.
     await removeManifest(dataFolder)
   })
   return restored.ok ? ok(manifest) : restored

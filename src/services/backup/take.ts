@@ -10,16 +10,15 @@ import { copyTree, filesOf, keepTree } from './tree.ts'
 export interface EventTable {
   readonly table: string
   readonly rows: number
-  /** Of all its parts: different parts or bytes give a different checksum. */
+  /** Covers all its parts: different parts or bytes give a different checksum. */
   readonly checksum: string
 }
 
-/** The files of a paused event store. */
 export interface EventFiles {
   readonly folder: string
   /** Folders and files whose content no longer changes. */
   readonly parts: readonly string[]
-  /** Those that the store no longer needs. */
+  /** Obsolete files and folders of the store. */
   readonly spent: readonly string[]
   /** Empty if no process has the store open. */
   readonly tables: readonly EventTable[]
@@ -28,7 +27,6 @@ export interface EventFiles {
 /** The data folder to back up, and how to pause its stores briefly. */
 export interface BackupSource {
   readonly dataFolder: string
-  /** The version of Mishap that creates the backup. */
   readonly version: string
   /** The pipeline plans nothing while `work` runs. */
   readonly digest: { whileResting<T>(work: () => Promise<T>): Promise<T> }
@@ -179,7 +177,6 @@ export async function clearSnapshot(dataFolder: string): Promise<void> {
   await rm(dataPaths(dataFolder).snapshot, { recursive: true, force: true })
 }
 
-/** Free bytes on a folder's disk. */
 export async function freeOn(folder: string): Promise<number> {
   const disk = await statfs(folder)
   return disk.bavail * disk.bsize

@@ -11,7 +11,6 @@ import type { JobResult } from '../job.ts'
 import { reportIncident, resolveIncident, type IncidentParts } from '../monitor-issues/incidents.ts'
 import { reportOf } from './report.ts'
 
-/** The stores needed to evaluate monitors. */
 export interface CheckInParts extends IncidentParts {
   readonly catalogue: IncidentParts['catalogue'] & Pick<Catalogue, 'monitorWork'>
   readonly spool: Pick<Spool, 'append' | 'backlog'>
@@ -122,7 +121,7 @@ async function tell(
   if (!taken.ok) throw new Error(`Runs that were judged could not be kept: ${taken.refusal.reason}.`)
 }
 
-/** Reports an incident that began or is no longer muted, and resolves the issue of one that is over. */
+/** Reports an incident that began or was unmuted, and resolves the issue of one that is over. */
 async function settleIncident(
   parts: CheckInParts,
   one: JudgedEnvironment,

@@ -12,7 +12,6 @@ import type { Allowance } from './allowance.ts'
 import { SETTLED_AFTER_MS } from './evaluate-segments.ts'
 import { detectorsOf, report, type DetectorParts } from './reports.ts'
 
-/** The additional inputs of replay detectors. */
 export interface ReplayDetectorParts extends DetectorParts {
   readonly catalogue: Pick<Catalogue, 'detectors' | 'rules' | 'projects'>
   readonly events: EventReader
@@ -27,7 +26,6 @@ const MOST_BYTES = 20_000_000
 export interface LookedInto {
   readonly segments: number
   readonly reported: number
-  /** Whether there may be more segments to examine. */
   readonly more: boolean
 }
 

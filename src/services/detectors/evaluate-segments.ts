@@ -19,7 +19,6 @@ export const STEP = 300
 export interface Looked {
   readonly segments: number
   readonly reported: number
-  /** Whether there may be more segments to evaluate. */
   readonly more: boolean
 }
 

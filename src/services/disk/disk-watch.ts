@@ -15,7 +15,6 @@ import { createMeasure } from './measure.ts'
 import { openDiskMemory, type DiskMemory } from './memory.ts'
 import { createPatience } from './patience.ts'
 
-/** The dependencies of the disk watch. */
 export interface DiskWatchParts extends Omit<RoomParts, 'memory' | 'measure' | 'patience' | 'futility'> {
   readonly dataFolder: string
   /** The file with the watch's state. */

@@ -13,19 +13,18 @@ export interface ClearedCopy {
 export interface DiskCopies {
   /** Whether a backup or drill is running: deleting then frees nothing, or removes files from the copy. */
   isUnderWay(): Promise<boolean>
-  /** Deletes the least needed copy; `undefined` if there is none. */
+  /** Deletes the least needed copy, or returns `undefined` if none is left. */
   clearNext(): Promise<ClearedCopy | undefined>
 }
 
-/** The dependencies of making room. */
 export interface RoomParts {
   readonly max: DiskMax | null
   /** The weeks of the event store in the data folder; null if the store is on a server. */
   readonly weeks: (() => Promise<EventDisk>) | null
   readonly copies: DiskCopies
   /**
-   * Deletes all kinds of data from before this time, except what is on hold. Returns whether some deletions are still
-   * in progress.
+   * Deletes all kinds of data from before this time, except data on hold. Returns whether some deletions are still in
+   * progress.
    */
   readonly dropBefore: (before: Date) => Promise<{ readonly isUnderWay: boolean }>
   /** Records the deletion of a week for people. */
@@ -60,7 +59,6 @@ const NOISE_BYTES = 32 * 1024 ** 2
 export interface Futility {
   /** Whether deleting this many bytes of weeks freed less than half of them between two checks. */
   judge(from: Look, to: Look, bytes: number): boolean
-  /** Whether that is still the case. */
   holds(look: Look): boolean
   forget(): void
 }
@@ -141,7 +139,6 @@ function bytesOf({ weeks }: EventDisk, week: Date): number {
   return weeks.find((one) => one.week.getTime() === week.getTime())?.bytes ?? 0
 }
 
-/** Whether the usage exceeds the limit. */
 export function isTooMuch({ max, patience }: Pick<RoomParts, 'max' | 'patience'>, look: Look): boolean {
   const budget = budgetOf(max, patience.roomOf(look))
   return budget !== null && look.use.usedBytes > budget.bytes

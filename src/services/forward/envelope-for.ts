@@ -6,7 +6,6 @@ const NEWLINE = 0x0a
 /** A project on another server with the same protocol, to which a project's envelopes are forwarded. */
 export interface ForwardTarget {
   readonly dsn: string
-  /** Its envelope endpoint. */
   readonly url: string
   readonly publicKey: string
 }

@@ -8,7 +8,6 @@ import { envelopeFor, type ForwardTarget } from './envelope-for.ts'
  */
 export const FORWARDED_BY = 'mishap-forward'
 
-/** The response's status and retry delay. */
 export interface ForwardAnswer {
   readonly status: number
   /** From `Retry-After`; `undefined` if absent. */
@@ -21,7 +20,7 @@ export interface ForwardParts {
   /** The forwarding target of a project, or `undefined`. */
   readonly targetOf: (project: ProjectId) => ForwardTarget | undefined
   readonly readRecords: (range: SpoolRange) => Iterable<SpoolRecord>
-  /** Sends one envelope. Rejects or resolves to `undefined` if there is no response or it was aborted. */
+  /** Sends one envelope. Rejects or resolves to `undefined` without a response or when aborted. */
   readonly post: (
     url: string,
     body: Uint8Array,
@@ -42,7 +41,6 @@ export interface ForwardParts {
 export interface Forwarding {
   /** Queues accepted records; those without a target are skipped. Never rejects. */
   add(records: Iterable<SpoolRecord>): Promise<void>
-  /** The number of queued envelopes. */
   waiting(): number
   /** Aborts the current request; the next process forwards the rest. */
   stop(): Promise<void>

@@ -33,7 +33,6 @@ export function openGitHub(
   return { catalogue, events, site: settings.site, box, send, apiOf: rememberedApi(send, box) }
 }
 
-/** The GitHub app of a running server. */
 export function createGitHub(parts: GitHubParts): GitHub {
   const { catalogue, box, site } = parts
   return {

@@ -11,7 +11,6 @@ import type { GitHubParts } from './github-parts.ts'
 const PERIOD_MS = 30 * 24 * 3_600_000
 /** Issues per project whose newest event is examined: those with the most events. */
 const MOST_LOOKED_AT = 40
-/** Names per query. */
 const MOST_NAMES = 200
 
 /** An open issue, with the changed file in which it occurs. */

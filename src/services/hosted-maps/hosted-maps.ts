@@ -8,7 +8,7 @@ import type { OutgoingPolicy } from '#outbound/guard.ts'
 import { guardedFetch, type OutgoingAnswer, type OutgoingRefusal } from '#outbound/guarded-fetch.ts'
 import type { Log } from '#domain/log.ts'
 
-/** Why there is no map: an {@link OutgoingRefusal}, the site's response, or an attempt within the last hour. */
+/** Why no map was found: an {@link OutgoingRefusal}, the site's response, or an attempt within the last hour. */
 export interface HostedRefusal {
   readonly reason: OutgoingRefusal['reason'] | 'status' | 'no_source_map' | 'tried_lately' | 'busy'
   readonly url: string

@@ -7,7 +7,6 @@ import { SourceFault } from './foreign.ts'
 export interface ApiClient {
   /** @param path below the API's root, with its query. @throws SourceFault unless `may` allows the failure */
   get(path: string, may?: { readonly miss: boolean }): Promise<ApiAnswer>
-  /** The full URL of a path. */
   urlOf(path: string): string
 }
 

@@ -15,7 +15,6 @@ export interface ForeignPerson {
   readonly email: string | null
 }
 
-/** An entry of an issue's history there. */
 export interface ForeignHappening {
   readonly at: Date
   /** null: an automatic change. */

@@ -91,7 +91,6 @@ export interface ForeignAlert {
   readonly left: readonly string[]
 }
 
-/** A rule with a threshold on a metric. */
 export interface ForeignThreshold {
   readonly kind: 'threshold'
   readonly id: string

@@ -4,10 +4,9 @@ import { SourceFault, type Here, type ImportSource, type SourceProblem, type Sou
 import type { Landing } from './land/landing.ts'
 import { Paging } from './paging.ts'
 
-/** The progress of an import. */
 export interface ImportProgress {
   readonly step: string
-  /** `total` as far as it is known. */
+  /** `total` as far as known. */
   readonly steps: { readonly done: number; readonly total: number }
   readonly tally: ImportTally
   /** Seconds of a wait requested by the other server; 0 if not waiting. */
@@ -35,9 +34,10 @@ export interface ImportRun {
 }
 
 /**
- * Runs an import step by step and page by page. The next cursor is stored after each page, so that after any
- * interruption the next run resumes there; repeating a page changes nothing. Once all steps are done, the next run
- * starts over and imports what is new.
+ * Runs an import step by step and page by page. A source (sentry/, glitchtip/, bugsink/, relocation/) translates
+ * another server's data to the terms of foreign.ts, and land/ writes it to our stores. The next cursor is stored after
+ * each page, so that after any interruption the next run resumes there; repeating a page changes nothing. Once all
+ * steps are done, the next run starts over and imports new data.
  */
 export async function runImport(run: ImportRun): Promise<ImportReport> {
   const { source, catalogue } = run

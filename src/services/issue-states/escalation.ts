@@ -16,8 +16,8 @@ const MAX_GROUPS = 10_000
 const STEP = 500
 
 /**
- * Finds the issues that escalate, and those that have calmed down. Only issues with enough events in the last two hours
- * are examined, plus those already escalating.
+ * Finds the issues that escalate, and the ones that have calmed down. Only issues with enough events in the last two
+ * hours are examined, plus those already escalating.
  */
 export async function evaluateEscalation(parts: IssueStateParts, now: Date): Promise<JobResult> {
   const { upkeep } = parts.catalogue

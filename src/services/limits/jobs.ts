@@ -16,7 +16,6 @@ export interface LimitParts {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** How long the usage of past periods is kept. */
 const KEPT_MS = 400 * DAY_MS
 
 /** The limit jobs: they compute the usual volume ahead, and notify owners when a limit is nearly or fully used up. */

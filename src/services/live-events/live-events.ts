@@ -66,7 +66,6 @@ export function createLiveEvents(most = MAX_ENTRIES): FedLiveEvents {
   }
 }
 
-/** Sums events by group and environment. */
 export function groupsOf(events: readonly CommittedEvent[]): readonly CommittedGroup[] {
   const together = Map.groupBy(events, (one) => `${one.projectId}:${one.groupHash}:${one.environment}`)
   return [...together.values()].flatMap(([first, ...others]) =>

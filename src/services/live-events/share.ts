@@ -47,7 +47,7 @@ export function shareLiveEvents(
   }
 }
 
-/** Packs as many groups as fit into each notice. Quotes count double, because they are escaped within another text. */
+/** Packs as many groups as fit into each notice. Sizes include the escaping of quotes within the surrounding text. */
 function noticesOf(groups: readonly CommittedGroup[], mostBytes: number): readonly string[] {
   const texts: string[] = []
   let parts: string[] = []

@@ -13,7 +13,7 @@ interface Parts {
 }
 
 const LOOK_EVERY_MS = 500
-/** Maximum lines per query, newest first. Nobody could read more in that time. */
+/** Maximum lines per query, newest first. No one could read more in that time. */
 const MOST_READ = 2_000
 /** Logs stored this much later than newer ones are not shown live: they were delayed on the way. */
 const BEHIND_MS = 10_000

@@ -6,9 +6,8 @@ import { tailLine } from '#domain/logs/tail-line.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { QueuedReader } from './tail-reader.ts'
 
-/** Maximum concurrent readers. */
 const MOST_READERS = 500
-/** Maximum lines per message: nobody could read more in that time. */
+/** Maximum lines per message: no one could read more in that time. */
 const MOST_LINES = 50
 /** The first line is sent immediately, those after it together. */
 const BETWEEN_MESSAGES_MS = 250
@@ -18,7 +17,6 @@ export interface FedLogTail extends LogTail {
   isFollowed(): boolean
   /** @param left the number of further logs that were not read */
   add(logs: readonly LogRecord[], left: number): void
-  /** Ends all readers. */
   close(): void
 }
 

@@ -6,7 +6,6 @@ import type { EventId, ProjectId } from '#domain/ids.ts'
 import type { MonitorReport, NewMonitorReport } from '#domain/monitor-issue/report.ts'
 import type { Spool } from '#domain/spool/spool.ts'
 
-/** The stores that hold incidents of monitors. */
 export interface IncidentParts {
   readonly catalogue: Pick<Catalogue, 'issues' | 'upkeep'>
   readonly events: Pick<EventReader, 'event'>

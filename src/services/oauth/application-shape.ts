@@ -4,8 +4,8 @@ import { isRedirectUri } from '#domain/oauth/redirect-uri.ts'
 const MAX_NAME = 80
 const MAX_REDIRECT_URIS = 20
 
-// Control characters, and those that change the direction of the following text: a name must not affect the text around
-// it.
+// Control characters, and characters that change the direction of the following text: a name must not affect the text
+// around it.
 const UNSEEN = /[\p{C}\u2028\u2029]+/gu
 
 const name = z

@@ -18,7 +18,7 @@ const FETCHES = { windowMs: 60_000, max: 60 }
 
 const document = applicationShape.extend({
   client_id: z.string(),
-  // There is no shared secret with an unknown application (draft-ietf-oauth-client-id-metadata-document, 4.1).
+  // An unknown application cannot share a secret with us (draft-ietf-oauth-client-id-metadata-document, 4.1).
   token_endpoint_auth_method: z.literal('none').optional(),
   client_secret: z.undefined().optional(),
 })

@@ -6,7 +6,6 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 const HOUR_MS = 3_600_000
-/** Lifetime of an access token. */
 const ACCESS_MS = HOUR_MS
 
 /** A random secret, and the hash by which it is looked up. */
@@ -25,7 +24,6 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 type Issued = Result<IssuedTokens, TokenRefusal>
 
-/** Handles the token endpoint. */
 export async function issue(parts: OAuthParts, form: URLSearchParams, now: Date): Promise<Issued> {
   for (const name of new Set(form.keys())) {
     if (name !== 'resource' && form.getAll(name).length > 1) return refuse('invalid_request')

@@ -2,7 +2,6 @@ import type { Running } from '#domain/running.ts'
 import type { OutgoingAnswer, OutgoingRefusal, OutgoingRequest } from '#outbound/guarded-fetch.ts'
 import type { Result } from '#domain/result.ts'
 
-/** The dependencies of OAuth. */
 export interface OAuthParts {
   readonly catalogue: Pick<Running['catalogue'], 'oauth'>
   readonly accounts: Pick<Running['accounts'], 'actorById'>

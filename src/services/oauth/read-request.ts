@@ -31,7 +31,6 @@ export function readRequest(
 
 /** Parameters that may occur only once (RFC 6749, 3.1). */
 const SINGLE = ['response_type', 'client_id', 'state', 'scope', 'code_challenge', 'code_challenge_method'] as const
-/** The maximum length of an application's state. */
 const MAX_STATE = 2000
 
 function errorIn(query: URLSearchParams, challenge: string, asksNothing: boolean, site: Site): AskError | undefined {

@@ -10,7 +10,6 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { follow, followerJob } from '../follower.ts'
 import type { Job } from '../job.ts'
 
-/** The stores that the follower reads and writes. */
 export interface OwnersFollowerParts {
   readonly catalogue: Pick<Catalogue, 'feed' | 'issues' | 'owners'>
   readonly events: Pick<EventReader, 'edgeEvent'>

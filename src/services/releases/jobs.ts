@@ -6,7 +6,6 @@ import type { ReleaseName } from '#domain/session/session-store.ts'
 import { isReleaseName } from '#domain/release/version.ts'
 import type { Job } from '../job.ts'
 
-/** The stores in which releases are found and created. */
 export interface ReleaseParts {
   readonly catalogue: Pick<Catalogue, 'projects' | 'releases'>
   readonly events: Pick<EventStore, 'releaseNames'>

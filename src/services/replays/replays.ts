@@ -11,7 +11,6 @@ import { errorsOf } from './errors.ts'
 import { Recordings } from './recordings.ts'
 import { SegmentPlaces } from './segment-places.ts'
 
-/** The stores of replays. */
 export interface ReplayParts {
   readonly events: EventReader & ReplayWriter
   readonly blobs: BlobStore
@@ -22,7 +21,6 @@ const REMOVED_AT_ONCE = 500
 const LOOK_EVERY_MS = 50
 const MOST_WAIT_MS = 10_000
 
-/** Gives access to replays and their recordings. */
 export function createReplays({ events, blobs, catalogue }: ReplayParts): Replays {
   const recordings = new Recordings(blobs)
   const places = new SegmentPlaces(events)
@@ -72,7 +70,6 @@ async function gone(events: ReplayWriter, replays: readonly ReplayKey[]): Promis
   }
 }
 
-/** An empty segment. */
 const EMPTY: Uint8Array = Buffer.from('[]')
 
 /** Deletes the rows and blobs of replays. Rows go first: blobs left by a crash are found again by having none. */

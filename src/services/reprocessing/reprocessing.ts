@@ -12,7 +12,6 @@ import { readAgain } from '#digest/read-again.ts'
 import { isAboutSymbols } from '#digest/symbolicate/symbolicate-event.ts'
 import { TryOutThread } from './try-out-thread.ts'
 
-/** The stores that reprocessing works on. */
 interface Parts {
   readonly catalogue: Catalogue
   readonly events: EventStore

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { tryOuts, type TryOutTask, type TryOutTold } from './try-outs.ts'
 
-/** Handles one task at a time. */
 parentPort?.on('message', (task: TryOutTask) => tell(perform(task)))
 tell({ kind: 'ready' })
 

@@ -6,7 +6,6 @@ import type { Whose } from '#domain/event/spared.ts'
 import type { Job, JobResult } from '../job.ts'
 import { sparedOf, sparing, whoseBut } from './spared.ts'
 
-/** The stores from which expired data is deleted. */
 export interface RetentionParts {
   readonly catalogue: Pick<Catalogue, 'digest' | 'holdWork' | 'outbox' | 'projects' | 'removals'>
   readonly events: EventWriter

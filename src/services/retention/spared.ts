@@ -12,7 +12,7 @@ import {
   type RetentionSettings,
 } from '#domain/project/retention.ts'
 
-/** What is on hold, and how long each project keeps its data. */
+/** The data on hold, and how long each project keeps its data. */
 export interface Sparing {
   readonly held: Held
   readonly kept: readonly { readonly id: ProjectId; readonly kept: Retention }[]
@@ -51,7 +51,7 @@ export function sparedOf({ held, kept }: Sparing, now: Date): Spared {
   return { projects: new Map([...own, ...held.projects.map((id) => [id, forEver] as const)]), groups: held.groups }
 }
 
-/** The data to spare when weeks are deleted to free space: only what is on hold. */
+/** The data to spare when weeks are deleted to free space: only data on hold. */
 export function sparedByHolds(held: Held): Spared {
   return { projects: new Map(held.projects.map((id) => [id, forEver])), groups: held.groups }
 }

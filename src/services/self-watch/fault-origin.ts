@@ -1,13 +1,12 @@
 import type { ProjectId } from '#domain/ids.ts'
 
-/** Where an error occurred. */
 export type FaultOrigin =
   | {
       readonly part: 'page'
       readonly method: string
       /** Including the query string. */
       readonly path: string
-      /** The digest that React showed to the user; `undefined` if there is none. */
+      /** The digest that React showed to the user, if any. */
       readonly digest?: string | undefined
     }
   | { readonly part: 'api'; readonly path: string }
@@ -16,7 +15,6 @@ export type FaultOrigin =
   /** A record that crashed a digest thread on its own. null if it had no project. */
   | { readonly part: 'record'; readonly project: ProjectId | null }
   | { readonly part: 'job'; readonly job: string }
-  /** Uncaught. */
   | { readonly part: 'process'; readonly kind: 'uncaughtException' | 'unhandledRejection' }
 
 /** The key by which an error may repeat automatically; `undefined` if each occurrence was triggered by a request. */
@@ -35,7 +33,6 @@ export function repeatedUnder(where: FaultOrigin): string | undefined {
   }
 }
 
-/** The tags of its event. */
 export function tagsOf(where: FaultOrigin): Readonly<Record<string, string>> {
   const { part } = where
   switch (part) {

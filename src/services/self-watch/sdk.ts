@@ -18,8 +18,8 @@ export interface SelfSdk {
 }
 
 /**
- * The SDK of our users, reduced to what we need. Its defaults instrument every request, including ingest, and make it
- * half as slow again. It is loaded at the first error: 50 MB and a third of a second that most servers never spend.
+ * The SDK of our users, reduced to what we need. Its defaults instrument every request, including ingest, and add half
+ * to its duration. It is loaded at the first error: 50 MB and a third of a second that most servers never spend.
  */
 export async function openSdk({ dsn, project, pages: { release, environment } }: SelfTarget): Promise<SelfSdk> {
   const sentry = await import('@sentry/node')

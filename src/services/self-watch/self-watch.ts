@@ -7,7 +7,6 @@ import { openSdk, type SelfSdk } from './sdk.ts'
 import type { SelfTarget } from './target.ts'
 import { repeatedUnder, type FaultOrigin } from './fault-origin.ts'
 
-/** Mishap's own error monitoring. */
 export interface SelfWatch {
   /** The settings with which pages report; null if they do not. */
   readonly pages: SelfReporting | null

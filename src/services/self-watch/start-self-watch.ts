@@ -7,13 +7,11 @@ import { createSelfWatch, type SelfWatch } from './self-watch.ts'
 import { selfTarget } from './target.ts'
 
 interface Surroundings {
-  /** The folder of the build. */
   readonly project: string
   readonly version: string
   /** Where the server listens. */
   readonly address: string
   readonly log: Log
-  /** The last lines of that log. */
   readonly recent?: RecentLines
 }
 

@@ -7,11 +7,9 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 /** Where Mishap's own errors are sent, by the server and by its pages. */
 export interface SelfTarget {
-  /** The DSN of the server's SDK. */
   readonly dsn: string
   /** Its own project in this server; null for another server's. */
   readonly project: ProjectId | null
-  /** The settings of the pages' SDK. */
   readonly pages: SelfReporting
 }
 

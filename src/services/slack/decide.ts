@@ -24,7 +24,6 @@ export function assignableTo(
   return catalogue.ownership.assignable(grant, [projectId])
 }
 
-/** The value of a list option. */
 export function choiceOf({ kind, id }: Pick<Assignable, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }

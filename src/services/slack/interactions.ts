@@ -15,7 +15,6 @@ import { localeOf, type SlackParts } from './slack-parts.ts'
 type Clicked = Extract<SlackNews, { kind: 'action' }>
 type Asked = Extract<SlackNews, { kind: 'options' }>
 
-/** The option that unassigns an issue. */
 const NOBODY = 'nobody'
 /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
 const MAX_OPTIONS = 100

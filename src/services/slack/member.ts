@@ -26,7 +26,6 @@ export async function memberOf(
   return (await lacksSecondFactor({ accounts, catalogue }, actor)) ? refuse({ reason: 'second_factor' }) : ok(actor)
 }
 
-/** A member's permissions to read and change issues. */
 export function issueGrants(
   actor: UserActor,
 ): Result<{ readonly read: Grant<'event:read'>; readonly write: Grant<'event:write'> }, NoMember> {
@@ -34,7 +33,6 @@ export function issueGrants(
   return read.ok && write.ok ? ok({ read: read.value, write: write.value }) : refuse({ reason: 'forbidden' })
 }
 
-/** The reason, for the user. */
 export function refusedText({ site }: Pick<SlackParts, 'site'>, { reason }: NoMember, locale: Locale): string {
   return messages('slackPosts', locale)(`refused.${reason}`, { url: absolute(site, paths.account('security')) })
 }

@@ -38,7 +38,6 @@ export function openSlack(
 
 const whose = z.object({ team_id: z.string(), team: z.string(), user: z.string() })
 
-/** The Slack app of a running server. */
 export function createSlack(parts: SlackParts): Slack {
   const { catalogue, box, send, site } = parts
   const work = catalogue.slackWork

@@ -77,7 +77,6 @@ async function openStage() {
     typed: { baseUrl: standIn.baseUrl, botToken: standIn.botToken, signingSecret: standIn.signingSecret, locale: 'en' },
     tell: (now = new Date()) => tellSlack(parts, now),
     said: (text: string, user?: { readonly id: string }) => answered(standIn.command(text, user)),
-    /** An account linked to a Slack user. */
     member: async (name: string, role: Role) => {
       const account = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct horse battery' }
       const added = await accounts.create(operatorGrant('org:admin'), account, role)

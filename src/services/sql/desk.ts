@@ -20,7 +20,6 @@ interface DeskParts {
   readonly log: Log
 }
 
-/** Parses, runs and logs statements. */
 export function createSqlDesk({ catalogue, events, log }: DeskParts): SqlDesk {
   const rate = new Rate(A_MINUTE, MINUTE_MS)
   const ready = async (asked: AskedSql): Promise<Result<Statement & { question: SqlQuestion }, SqlProblem>> => {

@@ -1,4 +1,3 @@
-/** Maximum number of keys tracked. */
 const MOST_KEYS = 10_000
 
 /** A rate limit per key and window, in this process's memory like all limits on people. */

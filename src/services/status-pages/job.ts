@@ -35,7 +35,7 @@ export function statusPageJob(parts: StatusPageParts & { readonly isShared: bool
       const pages = await snapshots(parts, now)
       const published = { pages: [...pages.values()], asOf: now }
       if (parts.shelf.isDue(published.pages, now)) {
-        // Shared first, so that readers elsewhere never find anything older than what is on this shelf.
+        // Shared first, so that readers elsewhere never find anything older than this shelf.
         if (parts.isShared) await work.share(published)
         await parts.shelf.publish(published)
       }

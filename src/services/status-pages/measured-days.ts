@@ -32,7 +32,7 @@ export function checkStateOf(
   }
 }
 
-/** Returns the days of a check. Each result stands for an interval, divided among the check's probes. */
+/** Returns the days of a check. Each result covers an interval, divided among the check's probes. */
 export function checkDaysOf(
   days: readonly CheckDay[],
   { intervalSeconds, probes }: Pick<UptimeCheck, 'intervalSeconds' | 'probes'>,

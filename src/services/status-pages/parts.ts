@@ -4,10 +4,8 @@ import type { ComponentSource } from '#domain/status-page/component-source.ts'
 import type { Shelf } from './shelf.ts'
 import type { SubscriberLinks } from './subscriptions.ts'
 
-/** The dependencies of status pages. */
 export interface StatusPageParts {
   readonly catalogue: Pick<Catalogue, 'statusPageWork'>
-  /** Checks and monitors. */
   readonly source: ComponentSource
   readonly site: Site
   readonly shelf: Shelf

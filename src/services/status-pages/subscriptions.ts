@@ -26,7 +26,6 @@ export function createSubscriberLinks(secret: string): SubscriberLinks {
   }
 }
 
-/** Requests per network and hour. */
 const MOST_ASKED = 10
 const HOUR_MS = 3_600_000
 

@@ -5,7 +5,6 @@ import { pageIndicator } from '#domain/status-page/statuspage-json.ts'
 import type { Subscriber } from '#domain/status-page/subscriber.ts'
 import type { StatusPageParts } from './parts.ts'
 
-/** Updates sent per run. */
 const MOST = 50
 
 /**

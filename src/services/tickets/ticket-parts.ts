@@ -13,7 +13,7 @@ export interface TicketParts {
 }
 
 /**
- * The system behind an integration; `undefined` if there is none. If its token cannot be decrypted because the data
+ * The system behind an integration; `undefined` if it was removed. If its token cannot be decrypted because the data
  * folder's secret has changed, every request fails as with a wrong token: it has to be entered again.
  */
 export async function systemOf({ catalogue, box, send }: TicketParts, id: number): Promise<TicketSystem | undefined> {

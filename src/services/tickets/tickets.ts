@@ -16,7 +16,6 @@ import { receiveHook } from './receive-hook.ts'
 /** Longer texts are not URLs. */
 const MAX_TYPED = 1_000
 
-/** Tickets of a running server. */
 export function createTickets(parts: TicketParts): Tickets {
   const { catalogue, box } = parts
   return {

@@ -54,7 +54,6 @@ export interface ThreadBounds {
 
 /** The most expensive legitimate megabyte of compressed scripts takes 3 s. */
 const BOUNDS: ThreadBounds = { heapMb: 1024, cpuMs: 20_000, cpuMsPerMb: 10_000 }
-/** How often a busy thread is checked. */
 const LOOK_EVERY_MS = 500
 
 interface Current {

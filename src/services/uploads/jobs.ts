@@ -4,14 +4,12 @@ import type { Job } from '../job.ts'
 import { forgetStaleChunks } from './chunks.ts'
 import { forgetUnusedDebugFiles, forgetUnusedIndexes } from './unused-blobs.ts'
 
-/** The stores of uploads. */
 export interface UploadStores {
   readonly artifacts: Pick<ArtifactCatalogue, 'namedBlobs' | 'namedDebugFiles'>
   readonly blobs: BlobStore
 }
 
 const HOUR_MS = 3_600_000
-/** How long an unfinished upload is kept. */
 const UPLOADS_KEPT_MS = 24 * HOUR_MS
 
 /** The job that deletes the leftovers of unfinished and replaced uploads. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { UploadQueue } from './queue.ts'
 
-/** Adds a task that records its name. */
 function add(queue: UploadQueue, done: string[], owner: number, name: string): void {
   queue.add(name, owner, async () => {
     done.push(name)

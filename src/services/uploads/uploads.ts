@@ -38,7 +38,11 @@ const t = messages('uploads')
 /** Maximum number of reported failures remembered. */
 const MAX_REPORTED = 1000
 
-/** Uploads on a blob store and a catalogue. Uploads that were queued when the server stopped are resumed. */
+/**
+ * Uploads on a blob store and a catalogue. Chunks are assembled (assemble.ts) and queued by project (queue.ts); a
+ * thread reads bundles and debug files one at a time (artifact-thread.ts). Uploads that were queued when the server
+ * stopped are resumed.
+ */
 export function createUploads(parts: UploadParts): Uploads & {
   /** Resolves when the queue is empty. */
   settled(): Promise<void>
@@ -80,7 +84,6 @@ class UploadLine {
   readonly #parts: UploadParts
   readonly #queue = new UploadQueue()
   readonly #waiting = new Map<string, WaitingUpload>()
-  /** Uploads whose failure has been reported. */
   readonly #reported = new Set<string>()
   readonly #thread: ArtifactThread
   #closing = false

@@ -6,7 +6,6 @@ import type { ProbeWork } from '#domain/uptime/uptime.ts'
 import { probeOpened } from './secrets.ts'
 import { Scheduler } from './scheduler.ts'
 
-/** The options of a probe node. */
 export interface NodeOptions {
   /** The URL of its server, without a trailing slash. */
   readonly server: string

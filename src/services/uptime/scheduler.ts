@@ -5,13 +5,11 @@ import type { MaintenanceWindow } from '#domain/uptime/maintenance.ts'
 import type { CheckResult, ProbeResult } from '#domain/uptime/result.ts'
 import { isInMaintenance } from './maintenance-now.ts'
 
-/** The checks to run. */
 export interface Work {
   readonly checks: readonly UptimeCheck[]
   readonly windows: readonly MaintenanceWindow[]
 }
 
-/** A result with its check. */
 export interface Found {
   readonly check: UptimeCheck
   readonly result: CheckResult
@@ -33,7 +31,6 @@ const MOST_AT_ONCE = 500
 const ASK_EVERY_MS = 2000
 /** Maximum results queued while the server or spool is unavailable; the oldest are dropped. */
 const MOST_WAITING = 20_000
-/** Maximum results submitted at once. */
 const BATCH = 1000
 /** The delay before a retry, long enough for a glitch to pass. */
 const RETRY_AFTER_MS = 1000

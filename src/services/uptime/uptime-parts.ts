@@ -5,7 +5,7 @@ import type { CheckReport, CheckResult } from '#domain/uptime/result.ts'
 import type { ProbeParts } from '#outbound/probe/parts.ts'
 import type { SecretBox } from '#outbound/secret-box.ts'
 
-/** The stores of checks, the spool for their results, and what is needed to run them. */
+/** The stores of checks, the spool for their results, and the means to run them. */
 export interface UptimeParts {
   readonly catalogue: Pick<Catalogue, 'uptimeWork'>
   readonly spool: SpoolWriter

@@ -7,7 +7,6 @@ import { absolute, paths, type Site } from '#domain/paths.ts'
 import type { Webhook } from '#domain/webhook/webhook.ts'
 import type { WebhookParts } from './parts.ts'
 
-/** The data that bodies need besides their changes. */
 export interface Surroundings {
   readonly site: Site
   readonly slugs: ReadonlyMap<ProjectId, string>

@@ -6,7 +6,6 @@ import type { Send } from '#notify/send.ts'
 import { guardedFetch } from '#outbound/guarded-fetch.ts'
 import { createSecretBox, type SecretBox } from '#outbound/secret-box.ts'
 
-/** The dependencies of webhooks. */
 export interface WebhookParts {
   readonly catalogue: Pick<Catalogue, 'changes' | 'issues' | 'projects' | 'webhooks' | 'webhookWork'>
   readonly site: Site

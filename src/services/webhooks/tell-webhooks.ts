@@ -5,7 +5,6 @@ import type { Job } from '../job.ts'
 import { bodyOf, surroundingsOf } from './body.ts'
 import type { WebhookParts } from './parts.ts'
 
-/** Changes read per webhook and run. */
 const STEP = 100
 /** While a webhook has this many messages queued, no more are added: they wait in the log of changes. */
 const MOST_WAITING = 200

@@ -23,7 +23,7 @@ export class ChunkStore {
     this.#repository = repository
   }
 
-  /** Reuses the chunks of an earlier moment whose packs still exist and are mostly needed. */
+  /** Reuses the chunks of an earlier moment whose packs still exist in full and are needed enough to be kept. */
   learn(moment: Moment, there: ReadonlyMap<string, number>): void {
     const needed = neededBytes(moment)
     const places = moment.packs.map((name, pack) => {

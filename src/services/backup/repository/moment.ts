@@ -28,7 +28,6 @@ const table = z.object({
   checksum: z.string(),
 })
 
-/** Row counts of the stores, by table. */
 export const tablesShape = z.object({
   catalogue: z.record(z.string(), table),
   events: z.record(z.string(), table),

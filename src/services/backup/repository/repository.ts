@@ -22,7 +22,7 @@ export interface Repository {
   /** Writes the list of a moment once all its packs are stored. @returns its name */
   add(moment: Moment): Promise<string>
   forget(name: string): Promise<void>
-  /** The draft of an increment that did not finish; `undefined` if there is none. */
+  /** The draft of an unfinished increment, if any. */
   draft(): Promise<Moment | undefined>
   noteDraft(moment: Moment | undefined): Promise<void>
   /** All existing packs, with their sizes. */

@@ -44,7 +44,6 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** Creates the lock of a new repository. */
 export async function makeLock(key: string): Promise<{ readonly lock: Lock; readonly seal: Seal }> {
   const salt = randomBytes(32)
   const seal = await sealWith(key, salt)

@@ -45,7 +45,6 @@ export const issueRow = z.object({
 })
 export type BugsinkIssue = z.output<typeof issueRow>
 
-/** An entry of an issue's history. */
 export const turningPoint = z.object({
   kind: z.number(),
   timestamp: moment,

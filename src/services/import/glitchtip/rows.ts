@@ -198,7 +198,7 @@ export function issueOf(row: GlitchtipIssue, { id: project, slug }: GlitchtipPro
 const RESOLVED = 1
 const IGNORED = 2
 
-/** There is no history, so decisions are dated just after the last event. */
+/** GlitchTip keeps no history, so decisions are dated just after the last event. */
 function stateOf({ status, last_seen: last, ...row }: GlitchtipIssue): ForeignState {
   const at = new Date(last.getTime() + 1)
   if (status === IGNORED) return { status: 'archived', until: { kind: 'forever' }, at }

@@ -26,7 +26,6 @@ export interface GlitchtipAlert {
   readonly name: string
   readonly minutes: number | null
   readonly quantity: number | null
-  /** Whether it also covers monitors. */
   readonly uptime: boolean
   readonly environment: string | null
   readonly recipients: readonly { readonly type: string; readonly url: string }[]

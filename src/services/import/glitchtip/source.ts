@@ -68,7 +68,6 @@ async function organizationOf(database: GlitchtipDatabase, wanted: string | unde
 interface Context {
   readonly database: GlitchtipDatabase
   readonly options: Options
-  /** Rows per page. */
   readonly size: number
 }
 

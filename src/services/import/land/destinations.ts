@@ -3,7 +3,7 @@ import type { ForeignDestination } from '../foreign.ts'
 import { accountOf, teamOf, teamsBySlug } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** Resolves a rule's recipients, and describes those that cannot be notified yet. */
+/** Resolves a rule's recipients, and describes the recipients who cannot be notified yet. */
 export async function destinationsOf(
   parts: LandingParts,
   foreign: readonly ForeignDestination[],

@@ -25,7 +25,6 @@ export async function projectOf({ source, catalogue }: Finding, foreignId: strin
   return (await catalogue.projects.byId(operatorGrant('project:read'), id)) === undefined ? undefined : id
 }
 
-/** The team created for a foreign one. */
 export async function teamOf({ source, catalogue }: Finding, foreignId: string): Promise<TeamId | undefined> {
   return parseTeamId((await catalogue.imports.find(source, 'team', foreignId)) ?? '')
 }

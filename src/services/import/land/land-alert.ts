@@ -8,7 +8,7 @@ import { destinationsOf, withParts } from './destinations.ts'
 import { known, made, missed, projectOf } from './known.ts'
 import type { LandingParts } from './landing.ts'
 
-/** Imports the supported part of a rule. It is disabled if it would notify nobody, or mean something else. */
+/** Imports the supported part of a rule. It is disabled if it would notify no one, or mean something else. */
 export async function landAlert(parts: LandingParts, alert: ForeignAlert): Promise<readonly Landed[]> {
   const { source, catalogue, now } = parts
   const id = await projectOf(parts, alert.project)

@@ -10,7 +10,7 @@ import type { LandingParts } from './landing.ts'
 const FULL_AGAIN_MS = 250
 const LONGEST_FULL_MS = 10 * 60_000
 const MAX_EVENT_BYTES = 1024 ** 2
-/** Distinct kinds of events remembered per foreign issue, which determine its counterparts here. */
+/** Maximum number of different-looking events remembered per foreign issue. Its counterparts here are found by them. */
 const MOST_FACES = 20
 
 export interface EventLanding {

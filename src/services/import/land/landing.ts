@@ -19,7 +19,6 @@ import { landRelease } from './land-release.ts'
 import { landMonitor, landUptime } from './land-monitor.ts'
 import { landThreshold } from './land-threshold.ts'
 
-/** The stores that receive imported data. */
 export interface LandingParts {
   readonly source: string
   readonly catalogue: Pick<
@@ -46,7 +45,6 @@ export interface LandingParts {
   readonly spool: SpoolWriter
   /** The start of this import: earlier events are history. */
   readonly now: Date
-  /** Whether invitations are sent by mail. */
   readonly sendsMail: boolean
   /** Whether invitations keep people's roles; otherwise they grant member at most. */
   readonly keepsRoles: boolean

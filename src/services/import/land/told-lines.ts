@@ -45,7 +45,7 @@ async function toldAs(parts: LandingParts, what: ForeignHappening['what']): Prom
   }
 }
 
-/** An issue's assignee; `undefined` if there is none, or if they are not here. */
+/** An issue's assignee; `undefined` if unassigned, or if they are not here. */
 export async function assigneeOf(parts: LandingParts, { assignee }: Pick<ForeignIssue, 'assignee'>) {
   if (assignee === null) return undefined
   if (assignee.kind === 'team') {

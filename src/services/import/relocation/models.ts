@@ -5,7 +5,6 @@ import { missOf } from '../sentry/pages.ts'
 export const recordsShape = z.array(z.object({ model: z.string(), pk: z.number(), fields: z.looseObject({}) }))
 type Record = z.output<typeof recordsShape>[number]
 
-/** Returns the rows of a model, with their ids. */
 export interface Models {
   <Shape extends z.ZodType>(model: string, fields: Shape): readonly z.output<Shape>[]
   /** The unreadable rows among those requested so far, each reported once. */

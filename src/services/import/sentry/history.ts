@@ -48,7 +48,7 @@ function endingWith(history: readonly ForeignHappening[], state: ForeignState): 
   })
 }
 
-/** Activity types (github.com/getsentry/sentry, `types/activity.py`); `undefined` if there is no counterpart. */
+/** Activity types (github.com/getsentry/sentry, `types/activity.py`); `undefined` without a counterpart. */
 function whatOf(type: string, data: SentryActivityData, at: Date): What | undefined {
   switch (type) {
     case 'note':

@@ -5,7 +5,6 @@ import type { StatusRange } from '#domain/uptime/status-ranges.ts'
 import type { ForeignMonitor, ForeignUptime } from '../foreign.ts'
 import type { SentryExpectation, SentryMonitor, SentryMonitorConfig, SentryUptime } from './shapes-of-checks.ts'
 
-/** A monitor of a scheduled job. */
 export function monitorOf(monitor: SentryMonitor, project: string): ForeignMonitor {
   const { id, slug, name, config, status, isMuted, environments } = monitor
   const isDisabled = status === 'disabled'

@@ -22,7 +22,6 @@ export interface SentrySourceOptions {
   readonly since: Date | undefined
 }
 
-/** The context shared by all parts of the source. */
 export interface SentryContext {
   readonly api: ApiClient
   readonly organization: string

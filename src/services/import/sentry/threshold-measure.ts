@@ -22,7 +22,7 @@ type Undirected<Question> = Question extends unknown ? Omit<Question, 'direction
 
 type Asked = Pick<SentryMetricRule, 'dataset' | 'query' | 'aggregate' | 'eventTypes'>
 
-/** Returns a rule's measure; `undefined` if there is no counterpart. */
+/** Returns a rule's measure; `undefined` without a counterpart. */
 export function measuredBy({ dataset, query, aggregate, eventTypes }: Asked): Measured | undefined {
   const text = (query ?? '').trim()
   // `percentage(sessions_crashed, sessions) AS _crash_rate_alert_aggregate`

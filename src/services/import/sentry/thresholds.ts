@@ -13,8 +13,8 @@ const ASLEEP: ReadonlySet<number> = new Set([4, 5])
 
 /**
  * Converts a metric alert to a threshold. Alerts without a counterpart, such as percentage changes and anomalies, are
- * reported as a whole.
- * @param projects ids of those that it watches
+ * reported as misses.
+ * @param projects ids of the watched projects
  * @param members email addresses by foreign account id
  */
 export function thresholdOf(
@@ -67,7 +67,7 @@ function windowLeft(minutes: number, here: WindowMinutes): readonly string[] {
 
 type Limits = Pick<ThresholdWatch, 'windowMinutes' | 'environments' | 'critical' | 'warning' | 'resolve'>
 
-/** @returns the reason as text if there is no such threshold */
+/** @returns the reason as text if the threshold cannot be expressed */
 function watchOf(rule: SentryMetricRule, measured: Measured, direction: 'above' | 'below'): ThresholdWatch | string {
   const limitOf = (label: string) => rule.triggers.find((trigger) => trigger.label === label)
   const critical = limitOf('critical') ?? limitOf('')

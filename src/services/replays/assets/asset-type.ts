@@ -20,7 +20,7 @@ const beginnings: readonly (readonly [type: string, bytes: readonly (number | nu
 
 /** Content types with which servers send fonts. */
 const SENT_AS_FONT = /^(?:font\/|application\/(?:font-|x-font-|vnd\.ms-opentype$|octet-stream$))/
-/** The beginning of HTML pages, whatever their content type; drawings and style sheets start differently. */
+/** The beginning of HTML pages, regardless of their content type; drawings and style sheets start differently. */
 const PAGE = /^\s*<(?:!doctype\s+html|html|head|body|script)/i
 const DRAWING = /<svg[\s>]/i
 const LOOKED_AT = 4096

@@ -10,7 +10,6 @@ import { FetchedAssets, type FetchedAsset } from './fetched.ts'
 interface AssetParts {
   readonly settings: Pick<Settings, 'replayRemoteAssets' | 'allowPrivateHosts'>
   readonly replays: Pick<ReplayReader, 'recording'>
-  /** The instance's secret. */
   readonly secret: string
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { CONTENT_SECURITY_POLICY } from './style.ts'
 
-/** The response of a public page. */
 export interface Answer {
   readonly status: number
   readonly type: string

@@ -4,7 +4,6 @@ import { markup, type Html } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 import { textsOf } from './view.ts'
 
-/** Maximum incidents per feed. */
 const MOST = 30
 
 interface Feed {
@@ -44,7 +43,6 @@ ${entries}</feed>
 `.html
 }
 
-/** Renders them as RSS 2.0. */
 export function rssFeed(feed: Feed): string {
   const { page, incidents } = feed.snapshot
   const items = incidents.slice(0, MOST).map((incident): Html => {

@@ -27,7 +27,6 @@ export type StatusHandler = (req: IncomingMessage, res: ServerResponse, url: str
 
 /** If the server has not published for this long, pages show that they may be outdated. */
 const STALE_MS = 5 * 60_000
-/** Maximum number of cached responses. */
 const MOST_READY = 500
 
 const HTML = 'text/html; charset=utf-8'
@@ -45,7 +44,7 @@ export function createStatusHandler({ shelf, site, desk, sendsMail }: StatusHand
     const known = ready.get(key)
     if (known !== undefined) return known
     const made = makeReady(make())
-    // Nonexistent paths are not cached, because there is no limit to them.
+    // Nonexistent paths are not cached, because their number is unlimited.
     if (made.status === 200) ready.set(key, made)
     return made
   }

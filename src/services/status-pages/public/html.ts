@@ -16,7 +16,6 @@ function written(part: Part): string {
   return 'html' in part ? part.html : part.map((one) => one.html).join('')
 }
 
-/** Empty HTML, for optional parts. */
 export const nothing: Html = { html: '' }
 
 /** Escapes text for HTML and XML, in elements and in quoted attributes. */

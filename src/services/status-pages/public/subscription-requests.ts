@@ -16,7 +16,7 @@ export interface SubscriptionDesk {
   ): Promise<boolean>
   /** Returns whether the token is valid for this action, without changing anything. */
   knows(action: 'confirm' | 'unsubscribe', token: string): boolean
-  /** Returns false if there is no such subscription. */
+  /** Returns false if the subscription does not exist. */
   settle(action: 'confirm' | 'unsubscribe', token: string): Promise<boolean>
   /** Called with errors. The reader sees that subscriptions are unavailable. */
   failed(fault: unknown): void

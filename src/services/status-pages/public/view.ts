@@ -14,7 +14,6 @@ export interface View {
   readonly root: string
   /** The time of the last publication, if that is too long ago; `undefined` if it is recent. */
   readonly staleSince: Date | undefined
-  /** Whether readers can subscribe by mail. */
   readonly sendsMail: boolean
 }
 
@@ -22,7 +21,6 @@ export function textsOf({ locale }: Pick<View, 'locale'>) {
   return messages('statusPublic', locale)
 }
 
-/** Returns a link within the page. */
 export function linkTo({ root, locale, isChosen }: View, path: string): string {
   const query = isChosen ? `?lang=${locale}` : ''
   return `${root}${path === '' && root !== '' ? '' : `/${path}`}${query}`
@@ -43,7 +41,6 @@ export function dayText({ locale }: Pick<View, 'locale'>, date: string): string 
   return new Date(date).toLocaleDateString(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** Renders a complete page around its content. */
 export function document(view: View, title: string, content: Html): string {
   const { snapshot, locale } = view
   const { page } = snapshot
