@@ -50,7 +50,12 @@ export interface AccountsOptions {
   readonly log: Log
 }
 
-/** Accounts and sessions, based on better-auth. Attempts are counted in this process's memory. */
+/**
+ * Accounts and sessions. better-auth (better-auth.ts) provides passwords, second factors, passkeys, providers and
+ * sessions on our tables. Its routes are closed except for a few (routes.ts): our own forms call it instead, with rate
+ * limits (guesses.ts) and audit log entries (sign-in-hooks.ts) around it. SAML and directories (SCIM) have folders of
+ * their own. Attempts are counted in this process's memory.
+ */
 export async function createAccounts(
   options: AccountsOptions,
 ): Promise<Accounts & { /** Resolves when every mail that was begun is sent. */ settled(): Promise<void> }> {

@@ -14,7 +14,6 @@ export interface Checked {
   readonly emailVerified: boolean
 }
 
-/** A created account. */
 export interface Added {
   readonly userId: string
   readonly name: string

@@ -25,10 +25,8 @@ export type AccountsDatabase = Extract<NonNullable<BetterAuthOptions['database']
 /** Receives the library's messages as lines of text. */
 export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** The configuration of better-auth. */
 export interface AuthParts {
   readonly database: AccountsDatabase
-  /** Signs cookies. */
   readonly secret: string
   /** Encrypt second factors. */
   readonly keys: SealingKeys

@@ -14,7 +14,6 @@ export function unsignedValue(headers: Headers, name: string): string | undefine
   return signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
 }
 
-/** The headers without one cookie. */
 export function withoutCookie(headers: Headers, name: string): Headers {
   const kept = cookiesOf(headers).filter(([known]) => known !== name)
   const changed = new Headers(headers)

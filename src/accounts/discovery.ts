@@ -11,7 +11,6 @@ const document = z.object({
 
 const TIMEOUT_MS = 5_000
 
-/** The URL of an issuer's discovery document. */
 export function discoveryUrl(issuer: string): string {
   return `${withoutSlash(issuer)}/.well-known/openid-configuration`
 }

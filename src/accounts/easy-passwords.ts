@@ -16,7 +16,6 @@ const RUNS = [
   '01234567890',
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')])
 
-/** Common substitutions of letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -6,7 +6,6 @@ import { byUser } from './audit.ts'
 import type { Parts } from './parts.ts'
 import { newSetupCode } from './setup-code.ts'
 
-/** The owner's set-up, and accounts created by the operator. */
 export function createFirstAccounts(
   parts: Pick<Parts, 'database' | 'passwords' | 'note'>,
 ): Pick<Accounts, 'needsOwner' | 'setupCode' | 'createOwner' | 'create' | 'count'> {

@@ -1,7 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Turnstile } from '#domain/turnstile.ts'
 
-/** How passwords are hashed and compared. */
 export interface Hashing {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>

@@ -26,7 +26,6 @@ const acceptedKind: LinkKind<never> = { name: 'invitation', validMs: 0, parse: (
 const MODEL = 'invitation'
 const ALL = 100_000
 
-/** Inviting people. */
 export function createInvitations(
   parts: Parts,
   signIn: Accounts['signIn'],

@@ -3,8 +3,9 @@ import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 let leaked: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether a password is among the most common ones in public leaks. Only those long enough to be set here matter: some 1,500
- * of the 49,000 in `@zxcvbn-ts/language-common`. Loaded on first use, which most processes never need.
+ * Whether a password is among the most common ones in public leaks. The list has the leaked passwords that are long
+ * enough to be set here: some 1,500 of the 49,000 in `@zxcvbn-ts/language-common`. Loaded on first use, which most
+ * processes never need.
  */
 export async function isLeaked(password: string): Promise<boolean> {
   leaked ??= read().catch((fault: unknown) => {

@@ -4,7 +4,6 @@ export interface Limit {
   readonly max: number
 }
 
-/** An attempt and its limits. */
 export interface Attempt {
   /** The counter: `client:203.0.113.9`. */
   readonly key: string
@@ -17,7 +16,6 @@ export interface Limiter {
    * @returns the seconds to wait until there is room, or `undefined` if it was counted
    */
   take(attempts: readonly Attempt[]): number | undefined
-  /** Resets a key's counter. */
   forget(key: string): void
 }
 

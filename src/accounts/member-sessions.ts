@@ -3,7 +3,6 @@ import { auditActor } from '#domain/audit/audit-actor.ts'
 import type { Parts } from './parts.ts'
 import { endSessions, sessionsOf, userById } from './people.ts'
 
-/** The sessions of members, for owners. */
 export function createMemberSessions({
   database,
   note,

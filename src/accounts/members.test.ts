@@ -18,7 +18,6 @@ import {
 
 const barbara = { name: 'Barbara', email: 'barbara@example.com', password: 'an abstract data type' }
 
-/** A member's permission to change members. */
 async function adminOf(stage: Stage, account = ada) {
   return granted(await actorIn(stage, await signedIn(stage, account)), 'member:admin')
 }

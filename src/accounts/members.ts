@@ -8,7 +8,6 @@ import type { Parts } from './parts.ts'
 import { ALL, allUsers, endSessions, lastSignIns, roleOf, userById, type Db } from './people.ts'
 import type { UserRow } from './tables.ts'
 
-/** Lists, changes and removes members. */
 export function createMembers({
   database,
   note,
@@ -87,7 +86,6 @@ export async function lastOwnerRefusal(trx: Db, user: UserRow): Promise<MemberRe
     : { reason: 'last_owner' }
 }
 
-/** The roles that an actor may grant and revoke. */
 export function grantableRoles(actor: Actor): readonly Role[] {
   switch (actor.kind) {
     case 'user':

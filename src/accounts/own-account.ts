@@ -29,7 +29,6 @@ import { createTwoFactor } from './two-factor.ts'
 import type { UsedCodes } from './used-codes.ts'
 import { createWaysIn } from './ways-in.ts'
 
-/** The functions for one's own account. */
 export function createOwnAccount(parts: Parts, usedCodes: UsedCodes): OwnAccount {
   const { auth, database, guesses, note } = parts
   return {

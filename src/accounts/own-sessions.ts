@@ -4,7 +4,6 @@ import type { UserActor } from '#domain/access/access.ts'
 import type { Parts } from './parts.ts'
 import { endSessions, sessionsOf } from './people.ts'
 
-/** Lists and ends one's own sessions. */
 export function createOwnSessions({
   auth,
   database,

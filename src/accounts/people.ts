@@ -83,7 +83,6 @@ export function endSessions(db: Db, userId: string, exceptId?: string): Promise<
   return db.deleteMany({ model: 'session', where: [{ field: 'userId', value: userId }, ...except] })
 }
 
-/** The start of each person's newest session. */
 export async function lastSignIns(db: Db): Promise<ReadonlyMap<string, Date>> {
   const sessions = await db.findMany<SessionRow>({
     model: 'session',

@@ -5,7 +5,6 @@ import { totp } from './test-support/totp.ts'
 
 const MINUTE_MS = 60_000
 
-/** Ada with a second factor. */
 async function withSecondFactor() {
   const stage = await withOwner()
   const browser = await signedIn(stage, ada)

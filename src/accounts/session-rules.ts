@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000
 /** The precision of the last-use time, which limits how often an active user causes a write. */
 const USE_NOTED_EVERY_MS = 60_000
 
-/** The session-related settings. */
 export type SessionRules = Pick<OrganizationSettings, 'sessionHours' | 'idleMinutes'>
 
 type Session = Pick<SessionRow, 'id' | 'createdAt' | 'updatedAt'>

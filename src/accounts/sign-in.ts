@@ -11,7 +11,6 @@ import { userById } from './people.ts'
 import { SSO_REQUIRED } from './sso-only.ts'
 import type { UsedCodes } from './used-codes.ts'
 
-/** Signing in and out with our forms. */
 export function createSignIn(
   { auth, database, guesses, note }: Pick<Parts, 'auth' | 'database' | 'guesses' | 'note'>,
   usedCodes: UsedCodes,

@@ -39,7 +39,6 @@ export const tables = {
   },
 } satisfies BetterAuthPluginDBSchema
 
-/** A row of `user`. */
 export interface UserRow {
   readonly id: string
   readonly name: string
@@ -65,7 +64,6 @@ export interface AccountRow {
   readonly password: string | null
 }
 
-/** A row of `session`. */
 export interface SessionRow {
   readonly id: string
   readonly token: string
@@ -104,7 +102,6 @@ export interface DirectoryRow {
   readonly removedAt: number | null
 }
 
-/** A row of `passkey`. */
 export interface PasskeyRow {
   readonly id: string
   readonly userId: string

@@ -19,10 +19,10 @@ const TAG_BYTES = 16
 const FORM = /^s1\.([0-9a-f]{8})\.([\w-]+)$/
 
 /**
- * AES-256-GCM. The database alone, or an old copy of it, reveals no tokens. The text is `s1.KEY.BYTES`, with
- * the id of its key; text from before keys had ids is the bytes alone, and is tried with every key.
+ * AES-256-GCM. The database alone, or an old copy of it, reveals no tokens. The text is `s1.KEY.BYTES`, with the id of
+ * its key; text from before keys had ids is the bytes alone, and is tried with every key.
  * @param keys the last one encrypts, all of them decrypt
- * @param purpose what is encrypted: a box for another purpose cannot decrypt it
+ * @param purpose separates boxes: a box for another purpose cannot decrypt the secret
  */
 export function createSecretBox(keys: SealingKeys, purpose: string): SecretBox {
   const made = keys.map(({ id, text }) => ({ id, key: Buffer.from(hkdfSync('sha256', text, '', purpose, 32)) }))

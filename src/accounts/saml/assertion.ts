@@ -17,7 +17,6 @@ export interface Asserted {
   readonly groups: readonly string[]
 }
 
-/** The expected values in an assertion. */
 export interface Expected {
   readonly issuer: string
   /** The URL that receives responses. */

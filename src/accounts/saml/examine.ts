@@ -66,7 +66,7 @@ export function examineResponse(xml: string): Result<Examined, Refused> {
   const assertions = elementsOf(root, SAML, 'Assertion')
   const encrypted = elementsOf(root, SAML, 'EncryptedAssertion')
   const all = [...assertions, ...encrypted]
-  // Many providers do not sign errors. An error signs nobody in, so that is harmless.
+  // Many providers do not sign errors. An error never signs anyone in, so an unsigned one is harmless.
   if (all.length === 0 && status.some((one) => attributeOf(one, 'Value') !== SUCCESS))
     return refuse({ reason: 'not_signed_in' })
   if (all.length !== 1 || all.some(({ parentNode }) => parentNode !== root))

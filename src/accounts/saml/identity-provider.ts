@@ -8,7 +8,6 @@ const GOOD_FOR_MS = 60 * 60_000
 /** Minimum age for reloading it when a signature matches none of its certificates. */
 const AGAIN_AFTER_MS = 60_000
 
-/** The identity provider's current metadata. */
 export interface KnownProvider {
   /** `undefined` if it could never be read. */
   current(): Promise<IdentityProvider | undefined>

@@ -15,7 +15,6 @@ export interface OpenSaml extends Pick<Saml, 'name' | 'start'> {
   handle(asked: string, known: Request): Promise<Response> | undefined
 }
 
-/** Opens SAML if it is configured. */
 export function openSaml(
   parts: Parts & { readonly signOn: SignOnCatalogue },
   { auth, settings, groupRoles }: { auth: AuthParts; settings: SamlSettings; groupRoles: readonly GroupRole[] },

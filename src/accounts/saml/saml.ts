@@ -59,7 +59,6 @@ export interface Saml {
   arrive(ticket: string, secret: string | undefined): Promise<Result<Arrival, { reason: SamlProblem }>>
   /** Records the result of a sign-in for operators; null means success. */
   note(headers: Headers, who: string, problem: SamlProblem | null): Promise<void>
-  /** Our metadata, for the identity provider. */
   metadata(): string
   /** The name of the cookie that identifies a browser. */
   cookieName(): Promise<string>

@@ -62,7 +62,6 @@ export const quickHashing: Hashing = {
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 }
 
-/** A mail that would have been sent. */
 export interface SentMail {
   readonly to: Receiver
   readonly mail: AccountMail
@@ -181,14 +180,12 @@ export function aBrowser(from = anAddress()) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Creates a member and signs them in. */
 export async function aMember(stage: Stage, account: NewAccount, role: Role = 'member') {
   const made = await stage.accounts.create(granted(operator, 'org:admin'), account, role)
   if (!made.ok) throw new Error(made.refusal.reason)
   return { userId: made.value.userId, browser: await signedIn(stage, account) }
 }
 
-/** A browser with a signed-in user. */
 export async function signedIn(stage: Stage, { email, password }: Pick<NewAccount, 'email' | 'password'>) {
   const browser = aBrowser()
   const done = await stage.accounts.signIn(browser.headers(), { email, password })

@@ -13,7 +13,6 @@ export interface MailTo {
   readonly isOwn: boolean
 }
 
-/** An alert as a mail. */
 export function alertMail(
   to: MailTo,
   { notice, words, deliveryId }: { notice: AlertNotice; words: Wording; deliveryId: string },
@@ -34,7 +33,6 @@ export function alertMail(
   return { to: to.email, subject: headline, text: asText(letter), html: asHtml(letter), id: deliveryId }
 }
 
-/** The sender. */
 export function footerOf(locale: Locale, site: Site): string {
   return messages('mail', locale)('sentBy', { site: absolute(site, '') })
 }

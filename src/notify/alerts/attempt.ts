@@ -9,7 +9,6 @@ export interface Attempt {
   readonly afterMs?: number
 }
 
-/** Characters kept of a receiver's response. */
 const MAX_TEXT = 300
 
 /**

@@ -16,7 +16,6 @@ import { requestFor } from './request-for.ts'
 import { appMessage, postByApp } from './slack-app.ts'
 import { inWords } from './wording.ts'
 
-/** The dependencies of deliveries. */
 export interface DeliverParts {
   readonly send: Send
   /** null: the server has no SMTP. */
@@ -26,7 +25,6 @@ export interface DeliverParts {
   readonly slack?: () => Promise<SlackAccess | undefined>
 }
 
-/** The parameters of one delivery. */
 interface Sendable {
   readonly deliveryId: string
   readonly now: Date

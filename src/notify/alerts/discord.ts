@@ -28,7 +28,6 @@ export function toDiscord(url: string, { notice, words }: Message): SentRequest 
   })
 }
 
-/** Escapes Markdown. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\*_~`|>[\]]/g, (sign) => `\\${sign}`)
 }

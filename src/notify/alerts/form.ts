@@ -8,11 +8,9 @@ export interface Message {
   readonly words: Wording
   /** The same for each attempt. */
   readonly deliveryId: string
-  /** The time of sending. */
   readonly now: Date
 }
 
-/** A POST of JSON. */
 export function postJson(url: string, body: object, headers: Readonly<Record<string, string>> = {}): SentRequest {
   return {
     url,

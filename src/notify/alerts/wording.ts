@@ -17,10 +17,8 @@ export interface Wording {
   readonly because: string
 }
 
-/** Maximum length of a title in a headline. */
 const MAX_TITLE = 200
 
-/** The text of a notice in one language. */
 export function inWords(notice: AlertNotice, locale: Locale): Wording {
   const t = messages('notify', locale)
   switch (notice.kind) {

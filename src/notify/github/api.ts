@@ -5,7 +5,6 @@ import type { TicketFault } from '#domain/ticket/system.ts'
 import type { Send, SentAnswer } from '../send.ts'
 import { ask, fault, type Api } from '../tickets/ask.ts'
 
-/** The app's id, server and credentials. */
 export interface AppKey {
   readonly appId: number
   readonly baseUrl: string
@@ -43,7 +42,6 @@ export function anonymous(send: Send, baseUrl: string): Api {
   }
 }
 
-/** Opens the API for an app. */
 export function createGitHubApi(send: Send, app: AppKey): GitHubApi {
   const tokens = new Map<number, { readonly token: string; readonly until: number }>()
   const pauses = new Map<number, number>()
@@ -119,7 +117,6 @@ export function appToken({ appId, privateKey }: Pick<AppKey, 'appId' | 'privateK
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
 }
 
-/** Maximum number of pages read of any list. */
 const MAX_PAGES = 30
 const PER_PAGE = 100
 

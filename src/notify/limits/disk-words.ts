@@ -7,10 +7,8 @@ import type { OwnerLetter } from '../mail/owner-post.ts'
 
 type Status = Extract<LimitNotice, { kind: 'disk' }>['status']
 
-/** Maximum number of weeks listed in a mail. */
 const WEEKS_NAMED = 8
 
-/** The mail to owners about the disk. */
 export function diskInWords(status: Status, locale: Locale, site: Site): OwnerLetter {
   const t = messages('mail', locale)
   const { number, dateTime } = formats({ ...requestContext(), locale })

@@ -1,4 +1,3 @@
-/** The parts of a mail. */
 export interface Letter {
   /** The language of the text (`en`), for screen readers. */
   readonly language: string
@@ -6,11 +5,9 @@ export interface Letter {
   /** The main action, if there is one. */
   readonly action?: { readonly label: string; readonly link: string; readonly below: string }
   readonly paragraphs: readonly string[]
-  /** Facts by name. */
   readonly facts?: readonly { readonly name: string; readonly value: string }[]
   /** Several items, each with a link to its details. */
   readonly things?: readonly Thing[]
-  /** The sender. */
   readonly footer: string
 }
 

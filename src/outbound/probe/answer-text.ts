@@ -4,8 +4,8 @@ const META = /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i
 const XML = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i
 
 /**
- * Decodes a response as a browser does: by its byte order mark, else by the charset of its content type, of `<meta>` or
- * of the XML declaration, else as UTF-8. The mark is not part of the text.
+ * Decodes a response as a browser does: by its byte order mark, else by the charset in its content type, in `<meta>` or
+ * in the XML declaration, else as UTF-8. The mark is not part of the text.
  */
 export function textOfAnswer(bytes: Uint8Array, contentType: string | undefined): string {
   const decoder = markedDecoder(bytes) ?? decoderOf(charsetOf(contentType)) ?? decoderOf(charsetWithin(bytes))
