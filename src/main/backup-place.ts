@@ -10,10 +10,10 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { catalogueCopier, cataloguePlace } from './catalogue-place.ts'
 import { version } from './version.ts'
 
-/** The place of backups, opened. Nothing is asked of it yet. */
+/** An open backup target. Opening makes no request. */
 export interface BackupPlace {
   readonly blobs: BlobStore
-  /** For people. */
+  /** For display. */
   readonly name: string
   close(): void
 }
@@ -30,13 +30,13 @@ export async function openBackupPlace(target: BackupTarget): Promise<BackupPlace
   }
 }
 
-/** How a target is told of: without its parameters. */
+/** The display name of a target, without its parameters. */
 export function nameOfTarget(target: BackupTarget): string {
   if (target.kind === 'folder') return target.folder
   return target.prefix === '' ? `s3://${target.bucket}` : `s3://${target.bucket}/${target.prefix}`
 }
 
-/** What backups of a running server are taken of. */
+/** What backups of a running server copy. */
 export function backupSource(
   settings: Settings,
   { digest, events }: Pick<IncrementSource, 'digest' | 'events'>,
@@ -65,7 +65,7 @@ function elsewhereOf({ database, eventServer, blobs }: Settings): readonly Elsew
 
 const identity = z.object({ id: z.string() })
 
-/** Whose data folder it is: a copy of it is the same installation's. */
+/** Identifies the installation of a data folder: a copy of the folder has the same id. */
 export async function installationOf(dataFolder: string): Promise<string> {
   const text = await readFile(join(dataPaths(dataFolder).spool, 'spool.json'), 'utf8')
   return identity.parse(JSON.parse(text)).id

@@ -24,7 +24,7 @@ export interface ContinuousParts {
   readonly log: Log
 }
 
-/** The jobs of the backups that the server takes by itself; none where no target is set. */
+/** The jobs of the automatic backups; none without a target. */
 export function continuousBackups({ settings, catalogue, log, ...stores }: ContinuousParts): BackupJobs {
   const { target, key, everyMs, keep, bytesPerSecond, drillEveryMs } = settings.backup
   const copies = forgetCopiesJob(settings)
@@ -60,7 +60,7 @@ export function continuousBackups({ settings, catalogue, log, ...stores }: Conti
   return { jobs: [...jobs, copies], stop }
 }
 
-/** Copies that were taken before upgrades go when they were kept long enough. */
+/** Deletes copies from before upgrades once they are old enough. */
 function forgetCopiesJob({ dataFolder, backup: { upgradeCopyMs } }: Settings): Job {
   return {
     name: 'forget-upgrade-copies',
@@ -69,12 +69,15 @@ function forgetCopiesJob({ dataFolder, backup: { upgradeCopyMs } }: Settings): J
   }
 }
 
-/** The drill opens an event store, of which a process has one: another process does it, with the same settings. */
+/**
+ * A drill opens an event store, of which a process can have only one, so another process with the same settings runs
+ * it.
+ */
 function drillAside(signal: AbortSignal, log: Pick<Log, 'warn'>): Promise<void> {
   const command = [join(projectFolder, 'bin/mishap'), 'backup', 'drill', '--json']
   return new Promise((resolve) => {
     execFile(process.execPath, command, { signal }, (fault, _, stderr) => {
-      // That it found something wrong is noted by itself.
+      // The drill itself records its findings.
       if (fault !== null && fault.code !== 1 && !signal.aborted)
         log.warn({ why: stderr.slice(0, 2000) }, messages('backups')('log.drillFailed'))
       resolve()
@@ -82,7 +85,7 @@ function drillAside(signal: AbortSignal, log: Pick<Log, 'warn'>): Promise<void> 
   })
 }
 
-/** How the backups are doing, as the page of the instance, `doctor` and measures tell it. */
+/** The state of the backups, for the instance page, `doctor` and metrics. */
 export async function backupReport({
   backup: { target, key, everyMs },
   dataFolder,

@@ -44,7 +44,7 @@ async function stored(stores: TestStores): Promise<readonly string[]> {
   return found.map(({ eventId }) => eventId).toSorted()
 }
 
-/** As if another version had migrated the catalogue. */
+/** Simulates a catalogue migrated by another version. */
 function withMigrations(folder: string, change: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(dataPaths(folder).catalogue)
   change(database)
@@ -62,7 +62,7 @@ async function madeFolder(events: readonly number[]) {
   return { folder, settings: settingsOf(folder), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-/** The command, as whoever is sure of it runs it, or not. */
+/** Runs the command with or without confirmation. */
 function runDowngrade(settings: Settings, isSure: boolean): Promise<number> {
   return downgrade.run({ rest: [], text: () => undefined, has: () => isSure }, settings)
 }
@@ -75,7 +75,7 @@ test('what an upgrade changes is copied before it, and gone back to by the versi
   const parts = { dataFolder: folder, version: '2.0.0', copyCatalogue: copySqliteCatalogue }
   await copyBeforeUpgrade(parts, binding, new Date())
 
-  // The newer version: it changes the catalogue, takes more, and merges what was there.
+  // The newer version: it changes the catalogue, accepts more events, and merges parts.
   {
     await using stores = await openTestStores(folder)
     await store(stores, [3])
@@ -95,7 +95,7 @@ test('what an upgrade changes is copied before it, and gone back to by the versi
   }
   const aside = (await readdir(folder)).find((name) => name.startsWith('after-')) ?? ''
   expect(await readdir(join(folder, aside))).toEqual(expect.arrayContaining(['catalogue.db', 'events', 'spool']))
-  // The copy is there for another time, until it is old.
+  // The copy stays for later use until it expires.
   expect(await runDowngrade(settings, true)).toBe(0)
   expect(await upgradeCopies(folder)).toHaveLength(1)
   expect(await forgetUpgradeCopies(folder, 1000, new Date(Date.now() + 2000))).toBe(1)
@@ -108,7 +108,7 @@ test('going back that was cut short is no data folder until it is gone through w
   const copied = { dataFolder: folder, version: '2.0.0', copyCatalogue: copySqliteCatalogue }
   const copy = await copyBeforeUpgrade(copied, (await foundSchema(settings)).binding, new Date())
   await goBack(folder, copy, copySqliteCatalogue, new Date(0))
-  // As a kill leaves it: the catalogue is exchanged, the rest waits.
+  // Simulates a kill: the catalogue is replaced, the rest is not.
   const aside = join(folder, 'after-once')
   await mkdir(aside)
   await cp(paths.catalogue, join(aside, 'catalogue.db'))

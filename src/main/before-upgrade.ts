@@ -13,18 +13,18 @@ import { version } from './version.ts'
 
 const t = messages('backups')
 
-/** The stores are half exchanged for those from before an upgrade. */
+/** A downgrade was interrupted: the stores are partly replaced by those from before the upgrade. */
 export class UnfinishedDowngrade extends Error {
   override readonly name = 'UnfinishedDowngrade'
 }
 
-/** How far stores are: by all that was done to them, and by what a version must know to work with them. */
+/** The state of stores: all migrations they have had, and those a version must know to work with them. */
 interface Reach {
   readonly newest: Schema
   readonly binding: Schema
 }
 
-/** How far this version brings the stores. */
+/** The schema to which this version migrates. */
 export async function knownSchema(): Promise<Schema> {
   const [{ migrationNames }, { eventMigrations }] = await Promise.all([
     import('#storage/catalogue/migrations.ts'),
@@ -33,7 +33,7 @@ export async function knownSchema(): Promise<Schema> {
   return { catalogue: migrationNames().at(-1) ?? null, events: eventMigrations().at(-1) ?? null }
 }
 
-/** How far the stores of the data folder are. Of those that lie elsewhere nothing is said. */
+/** The schema of the stores in the data folder. Does not cover external stores. */
 export async function foundSchema({ dataFolder, database, eventServer }: Settings): Promise<Reach> {
   const catalogue = database === null ? await catalogueMigrations(dataPaths(dataFolder).catalogue) : []
   const events = eventServer === null ? await notedMigrations(dataFolder) : []
@@ -61,11 +61,11 @@ async function notedMigrations(dataFolder: string): Promise<readonly string[]> {
   return note.safeParse(JSON.parse(text)).data?.migrations ?? []
 }
 
-/** Writes down how far the event store is, once it is: to ask it takes long. */
+/** Records the schema of the event store after migration, because querying it is slow. */
 export async function noteEventSchema(dataFolder: string): Promise<void> {
   const { eventMigrations } = await import('#storage/events/migrate.ts')
   const [found, known] = [await notedMigrations(dataFolder), eventMigrations()]
-  // What a newer version has made, and this one goes on with, is still there.
+  // Migrations of a newer version that this one tolerates are still applied.
   const all = [...new Set([...found, ...known])].toSorted()
   if (all.length === found.length) return
   await writeFile(
@@ -76,8 +76,8 @@ export async function noteEventSchema(dataFolder: string): Promise<void> {
 }
 
 /**
- * Keeps a copy of the stores where this version is about to change them. Where a server has them open it does not: that
- * one has the parts that would be copied.
+ * Copies the stores before this version migrates them. Does nothing while a server has them open, because that server
+ * has the parts to copy.
  * @throws NoRoomForCopy
  */
 export async function copyIfBehind(settings: Settings, log: Pick<Log, 'info' | 'warn'>): Promise<void> {

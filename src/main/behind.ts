@@ -43,10 +43,10 @@ import { spoolOf } from './intake/start-intake.ts'
 import type { ServerOptions } from './server.ts'
 import { createBackups } from '#services/backup/take.ts'
 
-/** Long enough for the first page to be answered. */
+/** Long enough to answer the first page. */
 const API_AFTER_PAGES_MS = 2_000
 
-/** Opens what is behind the front: the stores, the digest, what runs beside requests, and the pages. */
+/** Opens everything behind the front: stores, digest, background services and pages. */
 export async function openBehind(
   settings: Settings,
   options: ServerOptions & { readonly roles: ReadonlySet<Role> },
@@ -90,20 +90,20 @@ export async function openBehind(
   return { running, nodes, readiness, pages, logTail: digest.logTail }
 }
 
-/** Opens the event store, measured, and with an ear for questions that were asked before. */
+/** Opens the instrumented event store, with its cache of earlier queries. */
 async function openEvents(settings: Settings, { small, metrics }: Front, log: Log) {
   const store = await openEventStore(settings, log, small.catalogue)
   return rememberAnswers(metrics.watched(store, 'events'))
 }
 
-/** Enters this process among the others, where there are others. */
+/** Registers this process as a node, if it shares the catalogue. */
 async function joinedBy(roles: ReadonlySet<Role>, settings: Settings, { small, intake }: Front, log: Log) {
   if (isAlone(roles) && settings.database === null) return undefined
   const isOffered = !isAlone(roles)
   return joinNodes(settings, { roles, nodes: small.catalogue.nodes, spool: intake.spool, isOffered, log })
 }
 
-/** What services get of what was there first. */
+/** The early parts that services need. */
 function partsOf({ work, status, metrics, freezer }: Front) {
   return { work, status, metrics, freezer }
 }
@@ -122,12 +122,12 @@ interface OperatorParts {
   /** `undefined` if no other process shares the catalogue. */
   readonly nodes: JoinedNodes | undefined
   readonly freezer: Freezer
-  /** Empty: this node has no spool. */
+  /** Empty if this node has no spool. */
   readonly spoolId: string
   readonly log: Log
 }
 
-/** Opens what is asked for: the API, the measures, what the operator's command wants, and the pages. */
+/** Opens the routes: the API, metrics, the operator's endpoint, and the pages. */
 function openRoutes(routes: Routes, claim: Claim, running: Running, parts: OperatorParts): Mover {
   const { roles, measures, watch, readiness, pages, freezer } = parts
   const mover = createMover({ ...parts, settings: running.settings })
@@ -143,7 +143,8 @@ function openRoutes(routes: Routes, claim: Claim, running: Running, parts: Opera
 }
 
 /**
- * Opens the API. Its code is a third of what a start loads, so that comes with its first request, or a while after the pages.
+ * Opens the API. Its code is a third of what a start loads, so it is loaded at the first request, or some time after
+ * the pages.
  */
 function openApi(
   running: Running,
@@ -164,7 +165,6 @@ function openApi(
   }
 }
 
-/** Opens the wall around pages and the API. */
 function openWall(running: Running, watch: SelfWatch): NetworkWall {
   const { organization, audit } = running.catalogue
   const isStillIn = async ({ headers }: IncomingMessage) => {
@@ -184,7 +184,6 @@ function openWall(running: Running, watch: SelfWatch): NetworkWall {
   })
 }
 
-/** Creates the handler for the operator's command. */
 function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorParts & { readonly mover: Mover }) {
   const { events, digest, processReport, measures, blobs, mover, nodes } = parts
   const { catalogue, settings } = running
@@ -205,7 +204,7 @@ function openOperator({ operatorKey }: Claim, running: Running, parts: OperatorP
   })
 }
 
-/** The pages of the build, or of the sources; undefined where none are wanted. */
+/** The pages of the build or of the sources; `undefined` if not wanted. */
 function openPages(
   settings: Settings,
   { project, pages, roles = everyRole }: ServerOptions,

@@ -22,7 +22,7 @@ import { parseSettings } from './settings.ts'
 const grant = operatorGrant('event:read')
 const patience = { timeout: 30_000, interval: 20 }
 
-/** A server whose blobs are in a bucket, with what troubles requests in front of it. */
+/** A server whose blobs are in a bucket behind a fault-injecting proxy. */
 async function aServer(front: FaultyFront, { settings: { prefix } }: TestBucket) {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-s3-'))
   const settings = parseSettings({
@@ -63,7 +63,7 @@ async function aProject({ catalogue }: Running): Promise<Project> {
   return project
 }
 
-/** Uploads a minified script with its map, and returns a place in it. */
+/** Uploads a minified script with its map, and returns a column in it. */
 async function uploadScript({ uploads }: Running, { id: projectId }: Project): Promise<number> {
   const source = 'export function priceOf(article) {\n  return article.prices.amountInCents\n}\n'
   const { code, map } = await transform(source, { minify: true, sourcemap: true, sourcefile: 'price.js' })
@@ -75,7 +75,7 @@ async function uploadScript({ uploads }: Running, { id: projectId }: Project): P
   return code.indexOf('.amountInCents') + 2
 }
 
-/** An error of that script, with a file. */
+/** Sends an error of that script, with an attachment. */
 async function send({ catalogue, settings }: Running, { id }: Project, colno: number, eventId: EventId) {
   const [key] = await catalogue.projects.keys(operatorGrant('project:read'), id)
   const frames = [{ filename: 'https://shop.example/app.min.js', function: 'p', lineno: 1, colno, in_app: true }]
@@ -88,7 +88,7 @@ async function send({ catalogue, settings }: Running, { id }: Project, colno: nu
   })
 }
 
-/** Of the API, while the bucket fails and afterwards. */
+/** Checks the API while the bucket fails and afterwards. */
 async function whoeverAsksIsTold(
   { catalogue, settings }: Running,
   { eventId, id }: { readonly eventId: string; readonly id: number },
@@ -108,7 +108,7 @@ async function whoeverAsksIsTold(
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await answer.json()).toEqual({ detail: expect.stringContaining('storage of files is not responding') })
   }
-  // What needs no file works.
+  // Everything that needs no file works.
   for (const query of ['', `${id}/`]) expect((await ask(query)).status).toBe(200)
   front.trouble = () => undefined
   expect(await (await ask(`${id}/?preview=1`)).text()).toBe('what it i')

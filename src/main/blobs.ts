@@ -4,20 +4,20 @@ import type { S3Settings, Settings } from '#domain/settings.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import type { Log } from './log.ts'
 
-/** The blobs as the parts of the server need them. */
+/** The blob store as the server's parts need it. */
 export interface Blobs extends BlobStore {
   readonly place: BlobPlace
   readonly local: LocalBlobs
-  /** The folder in which digest threads look for source indexes, and whether those have to be fetched. */
+  /** The folder from which digest threads read source indexes, and whether its files are fetched copies. */
   readonly threads: { readonly blobs: string; readonly areCopies: boolean }
-  /** Fetches blobs to where threads read them; answers those that are nowhere. */
+  /** Fetches blobs to where threads read them. Returns the ones that do not exist. */
   fetchBlobs(keys: readonly BlobKey[]): Promise<readonly BlobKey[]>
-  /** null: every download comes through the server. */
+  /** null: the server streams every download itself. */
   readonly link: DownloadLink | null
   close(): void
 }
 
-/** Opens the blobs where the settings say they are. A bucket is asked nothing yet. */
+/** Opens the blob store of the settings. Makes no request to a bucket. */
 export async function openBlobs(
   { dataFolder, blobs }: Pick<Settings, 'dataFolder' | 'blobs'>,
   log: Log,
@@ -43,7 +43,7 @@ export async function openBlobs(
 }
 
 async function openBucket(settings: S3Settings, folder: string, log: Log): Promise<Blobs> {
-  // Loaded only here: a fifth of a second and 20 MB that files do not need.
+  // Loaded lazily: a fifth of a second and 20 MB that local files do not need.
   const [{ openS3Blobs }, { openLocalCopies }] = await Promise.all([
     import('#storage/blobs/s3/s3.ts'),
     import('#storage/blobs/s3/local-copies.ts'),
@@ -54,7 +54,7 @@ async function openBucket(settings: S3Settings, folder: string, log: Log): Promi
     (cleared) => {
       if (cleared > 0) log.info({ cleared }, 'Unfinished uploads of an earlier run were deleted from the bucket')
     },
-    // Not every server knows them; what troubles the bucket is told when it is used.
+    // Not every S3 server supports this; other bucket faults are reported when the bucket is used.
     (fault: unknown) => log.debug({ fault: String(fault) }, 'Unfinished uploads could not be listed'),
   )
   return {

@@ -7,7 +7,7 @@ import { pagesFor } from './built-pages.ts'
 
 const MARK = '/zzbaseprefixzz'
 
-/** Builds pages of this id in a folder of a project, and starts a server of them: what it made its copy as. */
+/** Builds pages of this id in a project folder and starts a server on them. Returns the name of its copy. */
 async function startFrom(project: string, build: string, id: string, basePath = '/ops'): Promise<string> {
   mkdirSync(join(project, build), { recursive: true })
   writeFileSync(join(project, build, 'BUILD_ID'), id)
@@ -33,7 +33,7 @@ test('a script that an earlier copy has is packed as it was there, unless the ba
   }
   for (const [name, text] of Object.entries(scripts)) write(name, text)
   const first = await startFrom(project, '.next', 'one')
-  // Whoever packs it again does not come to this.
+  // Packing again would not produce this content.
   for (const name of Object.keys(scripts)) writeFileSync(join(first, 'static', `${name}.br`), 'packed before')
   write('changed.js', 'changedAgain()')
   const second = await startFrom(project, '.next', 'two', '/other')

@@ -4,29 +4,28 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { PACKED, pack, isPackable } from './packed-files.ts'
 
-/** Where `next build` leaves the pages, relative to the project: as next.config.mjs says. */
+/** The output folder of `next build`, relative to the project. Must match next.config.mjs. */
 const BUILD = process.env.MISHAP_NEXT_DIR ?? '.next'
 /**
- * Where copies for base paths are, relative to the project. Each folder of a build has copies of its own: what is removed
- * when one is built anew is nothing that a server of the other is running from.
+ * Where copies for base paths are, relative to the project. Each build folder has its own copies, so that rebuilding
+ * one never removes files that a server of the other is using.
  */
 const copiesOf = (build: string): string => join('.cache/pages', build)
 /**
- * What the build has in place of the base path, which Next wants to know when it builds and which the operator chooses when
- * they start (decision 19). next.config.mjs says the same. Nothing else may hold these letters.
+ * The build's placeholder for the base path, which Next requires at build time but the operator chooses at start
+ * (decision 19). Must match next.config.mjs, and must not occur anywhere else.
  */
 export const BASE_PATH_MARK = '/zzbaseprefixzz'
 
-/** Whether the pages have been built. */
 export function isBuilt(project: string): boolean {
   return existsSync(join(project, BUILD, 'BUILD_ID'))
 }
 
 /**
- * The folder, relative to the project, of the built pages for a base path: a copy of the build with the path put in and
- * its scripts packed, made where there is none (a second or two). Copies of older builds are removed.
+ * Returns the folder, relative to the project, of the built pages for a base path: a copy of the build with the path
+ * filled in and its scripts packed, created if missing (a second or two). Removes copies of older builds.
  * @param basePath '' or `/ops/errors`
- * @param from the folder of the build, relative to the project
+ * @param from the build folder, relative to the project
  */
 export async function pagesFor(project: string, basePath: string, from = BUILD): Promise<string> {
   const build = join(project, from)
@@ -37,21 +36,21 @@ export async function pagesFor(project: string, basePath: string, from = BUILD):
   const target = join(project, folder)
   if (existsSync(target)) return folder
 
-  // Made beside and moved: a start that is cut off leaves no half copy under the name.
+  // Created under a temporary name and then renamed, so that an interrupted start leaves no partial copy.
   const making = `${target}.${process.pid}`
   await rm(making, { recursive: true, force: true })
   const earlier = (await finishedCopies(join(project, copies))).map((copy) => join(project, copies, copy))
   await copyFolder(build, making, { replace: BASE_PATH_MARK, by: basePath, copy: making, earlier, top: true })
   await linkExternals(project, making)
   await rename(making, target).catch((fault: unknown) => {
-    // Another process was quicker.
+    // Another process finished first.
     if (!existsSync(target)) throw fault
   })
   await removeOthers(join(project, copies), name, id)
   return folder
 }
 
-/** The names of copies that are whole: one that is being made ends with the number of its process. */
+/** Complete copies: the name of an unfinished one ends with a process id. */
 async function finishedCopies(copies: string): Promise<readonly string[]> {
   const names = await readdir(copies).catch((): string[] => [])
   return names.filter((name) => !/\.\d+$/.test(name))
@@ -60,18 +59,18 @@ async function finishedCopies(copies: string): Promise<readonly string[]> {
 interface Replacement {
   readonly replace: string
   readonly by: string
-  /** The folder that is made. */
+  /** The folder being created. */
   readonly copy: string
-  /** Copies that were made before, of this build or an older one. */
+  /** Earlier copies, of this build or an older one. */
   readonly earlier: readonly string[]
   readonly top?: boolean
 }
 
-/** Left behind: what building and developing need, and serving does not. */
+/** Not copied: only needed for building and development. */
 const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics'])
 const TEXT = /\.(?:js|mjs|cjs|json|html|css|rsc|map|txt|meta|body)$/
 
-/** Entries of one folder: a container may be allowed a thousand open files. */
+/** Concurrent entries per folder: a container may be limited to a thousand open files. */
 const AT_ONCE = 8
 
 async function copyFolder(from: string, to: string, { top = false, ...how }: Replacement): Promise<void> {
@@ -86,7 +85,7 @@ async function copyFolder(from: string, to: string, { top = false, ...how }: Rep
 
 async function copyEntry(entry: Dirent, from: string, to: string, how: Replacement): Promise<void> {
   const [source, target] = [join(from, entry.name), join(to, entry.name)]
-  // Turbopack's externals are links into node_modules, relative to where they lie.
+  // Turbopack's externals are relative links into node_modules.
   if (entry.isSymbolicLink()) await symlink(relative(to, resolve(from, await readlink(source))), target)
   else if (entry.isDirectory()) await copyFolder(source, target, how)
   else await copyFile(source, target, how)
@@ -95,7 +94,7 @@ async function copyEntry(entry: Dirent, from: string, to: string, how: Replaceme
 const externals = z.record(z.string(), z.string())
 
 /**
- * Makes the links into node_modules that the npm package cannot hold. What they lead to lies beside the package, or in a
+ * Creates the links into node_modules that an npm package cannot contain. Their targets are next to the package or in a
  * folder of its own.
  */
 async function linkExternals(project: string, folder: string): Promise<void> {
@@ -108,7 +107,7 @@ async function linkExternals(project: string, folder: string): Promise<void> {
   }
 }
 
-/** The nearest one, as Node finds packages. */
+/** The nearest match, by Node's package resolution. */
 function packageFolder(from: string, name: string): string | undefined {
   const here = join(from, 'node_modules', name)
   if (existsSync(here)) return here
@@ -125,7 +124,10 @@ async function copyFile(source: string, target: string, how: Replacement): Promi
     await writeFile(target + PACKED, (await packedBefore(text, target, how)) ?? (await pack(text)))
 }
 
-/** Returns how an earlier copy has packed the same text: most are the same below every base path and in the next build. */
+/**
+ * Returns the packed form of the same text from an earlier copy: most texts are equal below every base path and in the
+ * next build.
+ */
 async function packedBefore(text: string, target: string, { copy, earlier }: Replacement): Promise<Buffer | undefined> {
   for (const folder of earlier) {
     const same = join(folder, relative(copy, target))
@@ -133,13 +135,13 @@ async function packedBefore(text: string, target: string, { copy, earlier }: Rep
       // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
       if ((await readFile(same, 'utf8')) === text) return await readFile(same + PACKED)
     } catch {
-      // It has no such file, or another process is removing it.
+      // It lacks the file, or another process is removing it.
     }
   }
   return undefined
 }
 
-/** Copies of builds that are gone; those of this build stay, for a server at another base path may be running from one. */
+/** Removes copies of old builds. Copies of this build stay, because a server at another base path may be using one. */
 async function removeOthers(copies: string, kept: string, id: string): Promise<void> {
   const others = (await readdir(copies)).filter((name) => name !== kept && !name.startsWith(id))
   await Promise.all(others.map((name) => rm(join(copies, name), { recursive: true, force: true })))

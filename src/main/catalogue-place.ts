@@ -5,7 +5,6 @@ import type { DatabaseSettings, Settings } from '#domain/settings.ts'
 import { dataPaths } from '#domain/data-paths.ts'
 import type { DigestReader } from '#storage/catalogue/digest-reader.ts'
 
-/** Where the catalogue is. */
 export type CataloguePlace =
   | { readonly engine: 'sqlite'; readonly file: string }
   | ({ readonly engine: 'postgres' } & DatabaseSettings)
@@ -17,9 +16,9 @@ export function cataloguePlace({ database, dataFolder }: Pick<Settings, 'databas
 }
 
 /**
- * Opens the whole of it. Its code is loaded when it is opened: most commands, and every help text, need none.
- * @param secret what this server seals with
- * @param oldSecret what it sealed with before
+ * Opens the full catalogue. The code is loaded on demand: most commands, and all help texts, do not need it.
+ * @param secret seals values
+ * @param oldSecret the previous secret
  */
 export async function openCatalogue(place: CataloguePlace, secret: string, oldSecret: string | null) {
   switch (place.engine) {
@@ -34,7 +33,7 @@ export async function openCatalogue(place: CataloguePlace, secret: string, oldSe
   }
 }
 
-/** Opens what the thread that takes events needs of it. */
+/** Opens the parts that the intake thread needs. */
 export async function openKeyReader(
   place: CataloguePlace,
 ): Promise<KeyLookup & LimitLookup & { close(): Promise<void> }> {
@@ -50,7 +49,7 @@ export async function openKeyReader(
   }
 }
 
-/** Opens what a thread that digests needs of it. @param patienceMs how long it waits for Postgres */
+/** Opens the parts that a digest thread needs. @param patienceMs how long to wait for Postgres */
 export async function openDigestReader(place: CataloguePlace, patienceMs?: number): Promise<DigestReader> {
   switch (place.engine) {
     case 'sqlite': {
@@ -67,14 +66,14 @@ export async function openDigestReader(place: CataloguePlace, patienceMs?: numbe
   }
 }
 
-/** Opens the way to other servers of the same catalogue; undefined where there can be none. */
+/** Opens the channel to other servers with the same catalogue; `undefined` if the catalogue cannot be shared. */
 export async function openNotices(place: CataloguePlace): Promise<Notices | undefined> {
   if (place.engine === 'sqlite') return undefined
   const { openPostgresNotices } = await import('#storage/catalogue/postgres/notices.ts')
   return openPostgresNotices(place)
 }
 
-/** Returns how the catalogue's file is copied for a back-up. A database is backed up by its own means. */
+/** Returns the function that copies the catalogue's file for a backup. A database has its own backups. */
 export function catalogueCopier({ engine }: CataloguePlace): (from: string, to: string) => Promise<void> {
   return async (from, to) => {
     if (engine === 'postgres') return

@@ -6,7 +6,7 @@ import { version } from './version.ts'
 
 const t = messages('cli')
 
-/** The operator's command. @returns the exit code. */
+/** Runs the operator's command. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
   if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') return help(0)
   if (words[0] === '--version') return printed(version)
@@ -60,14 +60,14 @@ function help(code: number): number {
   return code
 }
 
-// What we make is the operator's own: the catalogue holds password hashes, whatever rights its folder has.
+// Only the operator may read our files: the catalogue contains password hashes, whatever the folder's permissions are.
 process.umask(0o077)
 
-// Whoever reads us (`mishap project list | head`) may stop before the end: that is no error.
+// A reader (`mishap project list | head`) may stop early, which is not an error.
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => process.exit(fault.code === 'EPIPE' ? 0 : 1))
 
 try {
-  // exit(), for chDB's and Next's threads would keep the process; what had to be written has been.
+  // exit(), because chDB's and Next's threads would keep the process alive; all output has been written.
   process.exit(await main(process.argv.slice(2)))
 } catch (fault) {
   complain(t('error.crashed', { why: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }))

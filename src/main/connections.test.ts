@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** A server, and clients that say byte for byte what they want. */
+/** A server, and raw clients. */
 async function aServer(handler: RequestListener = (_, res) => void res.end('whole')) {
   const server = createServer({ keepAliveTimeout: 60_000 }, handler)
   const connections = trackConnections(server)
@@ -18,7 +18,7 @@ async function aServer(handler: RequestListener = (_, res) => void res.end('whol
     server,
     ...connections,
     connect: (): Socket => connect(Number(port), '127.0.0.1'),
-    /** A connection that has had one answer and is kept alive. */
+    /** A keep-alive connection after its first response. */
     keptAlive: async (): Promise<Socket> => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.write(ASK)
@@ -28,12 +28,12 @@ async function aServer(handler: RequestListener = (_, res) => void res.end('whol
   }
 }
 
-/** Lets this thread, which is the server's too, do what there is to do. */
+/** Lets this thread, which also runs the server, process its events. */
 async function turns(count: number): Promise<void> {
   for (let turned = 0; turned < count; turned++) await turn()
 }
 
-/** Reads until these bytes have come. */
+/** Reads until these bytes arrive. */
 function until(socket: Socket, end: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let got = ''
@@ -76,7 +76,7 @@ test('a server that stops answers what is in flight, and does not wait for conne
 test('a request that has arrived on a resting connection when the server stops, and has not been read, is answered', async () => {
   const { keptAlive, drain } = await aServer()
   const socket = await keptAlive()
-  // With the system at once; this thread is the server's too, and has not looked.
+  // The system has the bytes at once, but the server, on this same thread, has not read them.
   socket.write(ASK)
   const [answer] = await Promise.all([text(socket), drain()])
   expect(answer).toMatch(WHOLE)

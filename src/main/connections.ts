@@ -6,8 +6,8 @@ import { messages } from '#messages'
 /** The connections of an HTTP server. */
 export interface Connections {
   /**
-   * Takes no more connections, and resolves when those that are there have ended. Each request that arrives on them is
-   * answered, and its connection ends with that; what has no answer after ten seconds is told to come again.
+   * Stops accepting connections, and resolves once the open ones have ended. Each request that arrives on them is
+   * answered, and its connection then closed; requests without an answer after ten seconds get a 503.
    */
   drain(limits?: Partial<DrainLimits>): Promise<void>
 }
@@ -15,26 +15,26 @@ export interface Connections {
 interface DrainLimits {
   /** How long requests may take until they are answered with 503. */
   readonly requestsMs: number
-  /** Who has connected and sends nothing for so long has done so in advance, as browsers do. */
+  /** A connection silent for this long was opened speculatively, as browsers do. */
   readonly silentMs: number
 }
 
 const defaultLimits: DrainLimits = { requestsMs: 10_000, silentMs: 2_000 }
-/** How long the last answers may take to arrive. */
+/** How long the last answers may take to be sent. */
 const LAST_MS = 1_000
-/** A connection that was kept alive rests as soon as its answer has been sent: looked for this often. */
+/** Polling interval: a keep-alive connection becomes idle as soon as its answer has been sent. */
 const LOOK_MS = 50
 const RETRY_AFTER_SECONDS = 5
 
 interface Connection {
   readonly answers: Set<ServerResponse>
-  /** The bytes that had been read when its last request was answered; 0 before the first. */
+  /** Bytes read when its last request was answered; 0 before the first. */
   answeredAt: number
 }
 
 /**
- * Keeps account of a server's connections from now on. Node's own idea of idle ones is not enough to stop by: it leaves
- * out those that have never sent anything.
+ * Tracks a server's connections from now on. Node's own idle connections exclude those that never sent anything, which
+ * is insufficient for stopping.
  */
 export function trackConnections(server: Server): Connections {
   const open = new Map<Socket, Connection>()
@@ -84,15 +84,15 @@ export function trackConnections(server: Server): Connections {
 }
 
 /**
- * Waits for a whole turn of the event loop: who was connected before has been accepted, and what had arrived on a
- * connection has been read. Closing either without would reset the client.
+ * Waits for a full turn of the event loop, so that pending connections are accepted and arrived bytes are read. Closing
+ * earlier would reset the client.
  */
 async function everythingRead(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)
 }
 
-/** Answers a request that has no answer yet, and lets what it still sends go by, so that the answer arrives. */
+/** Answers an unanswered request, and discards the rest of its body so that the answer arrives. */
 function answerStopping(res: ServerResponse): void {
   if (res.headersSent) return
   const { req } = res

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Rewrites what a server left behind. */
+/** Rewrites the file that a server left. */
 async function alter(change: object): Promise<void> {
   const path = dataPaths(folder).server
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }))

@@ -8,14 +8,14 @@ import type { Settings } from '#domain/settings.ts'
 import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { lifeOf } from './process-life.ts'
 
-/** What a running server leaves in its data folder for the operator's command: readable by its owner only. */
+/** The file that a running server leaves in its data folder for the operator's command, readable by its owner only. */
 const serverFile = z.object({
   pid: z.number().int(),
-  /** Which process of that number: see {@link lifeOf}. */
+  /** Distinguishes processes with the same pid, see {@link lifeOf}. */
   life: z.string(),
-  /** Where it listens: `http://127.0.0.1:8000`. */
+  /** The listening address: `http://127.0.0.1:8000`. */
   address: z.string(),
-  /** Opens /api/operator: whoever can read this file may run the command as well. */
+  /** Authorises /api/operator: anyone who can read this file can also run the command. */
   operatorKey: z.string(),
 })
 export type ServerFile = z.infer<typeof serverFile>
@@ -26,13 +26,16 @@ export interface FolderInUse {
 }
 
 export interface Claim {
-  /** Says where the server listens, once it does. */
+  /** Records the listening address. */
   announce(address: string): Promise<void>
   readonly operatorKey: string
   release(): Promise<void>
 }
 
-/** Takes the data folder for this process: the embedded event store has one owner at a time. Makes it when it is not there. */
+/**
+ * Claims the data folder for this process, because the embedded event store has one owner at a time. Creates the folder
+ * if missing.
+ */
 export async function claimDataFolder(folder: string): Promise<Result<Claim, FolderInUse>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const paths = dataPaths(folder)
@@ -47,7 +50,7 @@ export async function claimDataFolder(folder: string): Promise<Result<Claim, Fol
   return ok({ announce: write, operatorKey, release: () => rm(paths.server, { force: true }) })
 }
 
-/** The server that owns the folder now; undefined when none does (also after one was killed). */
+/** The server that currently owns the folder; `undefined` if there is none, including after a kill. */
 export async function runningServer(folder: string): Promise<ServerFile | undefined> {
   const text = await readFile(dataPaths(folder).server, 'utf8').catch(() => '')
   const parsed = serverFile.safeParse(text === '' ? undefined : parseJson(text))
@@ -63,8 +66,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The secret that signs sessions: made at the first start, kept in the data folder, never shown. Servers that share a
- * database have the same one: theirs is a setting.
+ * The secret that signs sessions: created at the first start, stored in the data folder, never shown. Servers that
+ * share a database share it through a setting.
  */
 export async function instanceSecret({
   dataFolder: folder,
@@ -86,7 +89,7 @@ export async function instanceSecret({
   return readFile(path, 'utf8')
 }
 
-/** The secret, and the keys that seal: the secret is the oldest of them, but for the one before it. */
+/** The secret, and the sealing keys: the secret is the oldest key, except for its predecessor. */
 export async function instanceSecrets(
   settings: Pick<Settings, 'dataFolder' | 'secret' | 'oldSecret' | 'encryptionKeys'>,
 ): Promise<{ readonly secret: string; readonly keys: SealingKeys }> {

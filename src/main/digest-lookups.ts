@@ -8,22 +8,23 @@ import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openDigestReader, type CataloguePlace } from './catalogue-place.ts'
 import { openGeo } from './geo.ts'
 
-/** What a digest thread is given when it starts: the files that it may read, and the key for hashing. */
+/** What a digest thread receives at its start: readable files and the hashing key. */
 export interface LookupFiles {
   readonly catalogue: CataloguePlace
   readonly blobs: string
-  /** Whether they are copies, of which some may have to be fetched. */
+  /** Whether these are cached copies, some of which may have to be fetched. */
   readonly areCopies: boolean
-  /** A GeoIP database; null when the operator gave none. */
+  /** A GeoIP database, or null. */
   readonly geoip: string | null
   readonly scrubbingKey: string
 }
 
-/** Open files of source indexes, at most: two for each of the releases in use. */
+/** Maximum open source index files: two per release in use. */
 const MAX_OPEN_FILES = 256
 
 /**
- * Connections and files of one thread's own, so that it waits for nobody. @param patienceMs how long it waits for Postgres
+ * Opens a thread's own connections and files, so that it never waits for other threads. @param patienceMs how long to
+ * wait for Postgres
  */
 export async function openLookups(files: LookupFiles, patienceMs?: number): Promise<DigestLookups & { close(): void }> {
   const reader = await openDigestReader(files.catalogue, patienceMs)
@@ -49,19 +50,19 @@ export async function openLookups(files: LookupFiles, patienceMs?: number): Prom
   }
 }
 
-/** A page may be opened in a batch of one thread and left in a batch of another: what one notes, the others learn. */
+/** A page may begin in one thread's batch and end in another's, so threads share what they learn. */
 function sharePageNames(): { readonly names: PageNames; close(): void } {
   const channel = new BroadcastChannel('mishap page names')
   const { learn, ...names } = createPageNames((...page) => channel.postMessage(page))
   channel.addEventListener('message', (message) =>
     learn(...((message as MessageEvent).data as Parameters<typeof learn>)),
   )
-  // Nobody stays for what might be told.
+  // Do not keep the process alive for this channel.
   channel.unref()
   return { names, close: () => channel.close() }
 }
 
-/** Blobs that are written once and read in pieces: their files stay open while they are in use. */
+/** Immutable blobs read in pieces: their files stay open while in use. */
 class IndexFiles implements IndexCopies {
   readonly #missing = new Set<BlobKey>()
   #absent: ReadonlySet<BlobKey> = new Set()
@@ -75,7 +76,7 @@ class IndexFiles implements IndexCopies {
   read(key: BlobKey, start: number, end: number): Uint8Array | undefined {
     const opened = this.#take(key)
     if (opened === undefined) return undefined
-    // From the pool: for reads so small and many, a buffer of its own each is much work for the collector.
+    // From the buffer pool: separate allocations for so many small reads would burden the collector.
     const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end, opened.size) - start))
     const read = bytes.length === 0 ? 0 : readSync(opened.file, bytes, 0, bytes.length, start)
     return read === bytes.length ? bytes : bytes.subarray(0, read)
@@ -95,7 +96,7 @@ class IndexFiles implements IndexCopies {
     this.#open.clear()
   }
 
-  /** The one used longest ago is closed when there are too many. */
+  /** Closes the least recently used file if too many are open. */
   #take(key: BlobKey): { readonly file: number; readonly size: number } | undefined {
     const known = this.#open.get(key)
     if (known !== undefined) {

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000
 
-/** The longest that is looked back, in minutes. */
+/** The history in minutes. */
 const MINUTES = 60
 
-/** How much the digest gets done, minute by minute. */
+/** Digest throughput by minute. */
 export class DigestRate {
   readonly #now: () => number
-  /** Records by the number of the minute since the epoch. */
+  /** Records by minute since the epoch. */
   readonly #records = new Map<number, number>()
   readonly #firstMinute: number
 
@@ -15,14 +15,14 @@ export class DigestRate {
     this.#firstMinute = this.#minute()
   }
 
-  /** Notes that so many records have been digested just now. */
+  /** Counts records just digested. */
   add(records: number): void {
     const minute = this.#minute()
     this.#records.set(minute, (this.#records.get(minute) ?? 0) + records)
     for (const old of this.#records.keys()) if (old < minute - MINUTES) this.#records.delete(old)
   }
 
-  /** Records per second of the last whole minutes since the start, the oldest first: at most 60 of them. */
+  /** Records per second in each complete minute since the start, oldest first: at most 60. */
   perSecond(): readonly number[] {
     const present = this.#minute()
     const first = Math.max(this.#firstMinute, present - MINUTES)

@@ -13,12 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Digests a range of envelopes of one unruly item each, as their last turn. @returns outcomes by the order of their records */
+/**
+ * Digests a range of envelopes with one unruly item each, as their last turn. @returns outcomes in the order of the
+ * records
+ */
 async function digest(...wishes: readonly string[]) {
   return digestOf(wishes)
 }
 
-/** @param how what is done to the bytes on the disk, and while the thread works */
+/** @param how changes to the bytes on disk, before and while the thread works */
 async function digestOf(
   wishes: readonly string[],
   how: { corrupt?: (bytes: Buffer) => void; hangsAfterMs?: number; meanwhile?: () => void; module?: URL } = {},

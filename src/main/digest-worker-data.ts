@@ -1,8 +1,8 @@
 import type { LookupFiles } from './digest-lookups.ts'
 
-/** What a digest thread is given when it starts. */
+/** What a digest thread receives at its start. */
 export interface DigestWorkerData {
   readonly files: LookupFiles
-  /** Whether the operator lets maps be fetched from where scripts are. */
+  /** Whether source maps may be fetched from script hosts. */
   readonly fetchHosted: boolean
 }

@@ -10,15 +10,15 @@ import { collectWhenAsked } from './memory/collect.ts'
 import { watchLoop } from './watchdog/loop-delay.ts'
 import { tellVitals } from './watchdog/vitals.ts'
 
-// Under more load than two cores carry, events are taken first and digested after. On Linux this is the priority of the
-// calling thread; elsewhere it would be that of the process.
+// Under a load beyond two cores, taking events has priority over digesting them. On Linux this sets the calling
+// thread's priority; elsewhere it would set the process's.
 const NICENESS = 5
 if (process.platform === 'linux') setPriority(NICENESS)
 
 const { files, fetchHosted } = workerData as DigestWorkerData
 const digest = createRangeDigest({ kinds, wire, lookups: await openLookups(files), fetchHosted, readRecords })
 
-// A batch is one piece of work: a thread that stands still for it does what it is for.
+// A batch is one unit of work, so a blocked event loop is expected in this thread.
 tellVitals(
   `digest ${threadId}`,
   watchLoop(Number.POSITIVE_INFINITY, () => {}),
@@ -26,5 +26,5 @@ tellVitals(
 
 collectWhenAsked()
 
-/** The thread's whole life. */
+/** The thread's main loop. */
 parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

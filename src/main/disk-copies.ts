@@ -7,9 +7,9 @@ import type { ClearedCopy, DiskCopies } from '#services/disk/make-room.ts'
 import { runningServer } from './data-folder.ts'
 
 /**
- * The copies in a data folder that the disk budget may delete: what a drill left that was killed, then those from before
- * upgrades, oldest first. Parts of the event store have second names in the latter: while they are there, a week that goes
- * gives nothing back. What a downgrade moved aside is people's own, and stays.
+ * The copies in a data folder that the disk budget may delete: leftovers of a killed drill, then copies from before
+ * upgrades, oldest first. The latter hard-link parts of the event store: while they exist, dropping a week frees
+ * nothing. Data that a downgrade moved aside belongs to the operator and stays.
  */
 export function copiesIn(dataFolder: string): DiskCopies {
   const paths = dataPaths(dataFolder)
@@ -18,7 +18,7 @@ export function copiesIn(dataFolder: string): DiskCopies {
     return { kind, path: relative(dataFolder, folder) }
   }
   return {
-    // What a killed backup left is gone since the start of this server.
+    // The server deleted leftovers of killed backups when it started.
     isUnderWay: async () => existsSync(paths.snapshot) || (await runningServer(paths.drill)) !== undefined,
     clearNext: async () => {
       if (existsSync(paths.drill)) return clear('drill', paths.drill)

@@ -20,7 +20,7 @@ import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const DAY_MS = 86_400_000
 const weeksAgo = (weeks: number) => Date.now() - weeks * 7 * DAY_MS
-/** What no compression makes smaller. */
+/** Incompressible data. */
 const noise = (bytes: number) => {
   const text = Buffer.alloc(bytes / 2)
   crypto.getRandomValues(text.subarray(0, 65_536))
@@ -33,7 +33,7 @@ async function aProject({ catalogue }: TestStores, name: string): Promise<Projec
   return (await catalogue.projects.create(operatorGrant('project:write'), project, new Date())).project.id
 }
 
-/** One event a week, of a size that stays. */
+/** One event per week, of constant size. */
 async function fill({ events }: TestStores, projectId: ProjectId, weeks: readonly number[]) {
   for (const week of weeks) {
     const rows = Array.from({ length: 8 }, () =>
@@ -85,7 +85,7 @@ async function aWatch(stores: TestStores, max: DiskMax | null, noiseBytes?: numb
   return { look, told, refusing, dropped, cleared, futile, [Symbol.asyncDispose]: () => watch.close() }
 }
 
-/** What is used, less the oldest week and half of the next. */
+/** The used bytes minus the oldest week and half of the next. */
 async function oneAndAHalfWeeksLess(stores: TestStores): Promise<number> {
   await using watch = await aWatch(stores, null)
   const { usedBytes } = await watch.look()
@@ -102,14 +102,14 @@ describe('a disk budget', () => {
     await fill(stores, await aProject(stores, 'web'), [4, 3, 2, 1, 0])
     const bytes = await oneAndAHalfWeeksLess(stores)
     await using watch = await aWatch(stores, { kind: 'bytes', bytes })
-    // Merges that are under way take and give some of it meanwhile.
+    // Running merges use and free some space in the meantime.
     await expect.poll(async () => (await watch.look()).state, patience).toBe('near')
     const { dropped } = await watch.look()
     expect([1, 2]).toContain(dropped.length)
     expect(await weeksOf(stores)).toBe(5 - dropped.length)
     expect(watch.dropped.toSorted()).toEqual(watch.dropped)
     expect(watch.refusing).not.toContain(true)
-    // Each is told once.
+    // Each is reported once.
     const states = watch.told.map((one) => one.kind === 'disk' && one.status.state)
     expect(states).toEqual(['dropping', 'near'])
   })
@@ -151,19 +151,19 @@ describe('a disk budget', () => {
   })
 })
 
-/** Gives every file of a folder a second name, as backups and upgrades do with parts. */
+/** Hard-links every file of a folder, as backups and upgrades do with parts. */
 async function linked(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const second = join(to, relative(from, path))
     await mkdir(dirname(second), { recursive: true })
-    // What a merge has taken away meanwhile is none of it.
+    // A merge may have removed it in the meantime.
     await link(path, second).catch(() => undefined)
   }
 }
 
-/** Something of four megabytes. */
+/** Four megabytes of data. */
 async function aCopy(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'noise'), noise(8_000_000))
@@ -192,7 +192,7 @@ describe('copies in the data folder', () => {
     await using watch = await aWatch(stores, { kind: 'bytes', bytes })
     await watch.look()
     expect(watch.cleared).toEqual(['before/0001-0001', 'before/0002-0002'])
-    // Owners are told of each: nobody can go back to it.
+    // Owners are notified of each, because it can no longer be used for a downgrade.
     expect(watch.told.filter(({ kind }) => kind === 'copy')).toEqual(
       watch.cleared.map((path) => ({ kind: 'copy', path })),
     )

@@ -20,7 +20,7 @@ import { copiesIn } from './disk-copies.ts'
 import { forgetEventDependents } from './attachments/forget.ts'
 import { forgetTracesBefore } from './profiles/forget.ts'
 
-/** What the disk of the data folder is watched with. */
+/** What watching the data folder's disk needs. */
 export interface DiskParts {
   readonly small: { readonly catalogue: Catalogue }
   readonly events: EventStore
@@ -31,10 +31,9 @@ export interface DiskParts {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Recordings of rows that are still on their way are left alone. */
+/** Recordings are kept at least this long, because their rows may not be stored yet. */
 const SETTLED_MS = 3_600_000
 
-/** Starts the watch over the disk of the data folder. */
 export async function openDisk(
   settings: Settings,
   { small: { catalogue }, events, files: { blobs }, intake, watch, log }: DiskParts,
@@ -50,7 +49,7 @@ export async function openDisk(
     catalogue.audit.add({ at, by: { kind: 'server', id: null, name: '' }, action, target, detail })
   const isHere = settings.eventServer === null
   const telling = { work: catalogue.limitWork, tell: post }
-  // Told once there is room: no deletion waits for a mail server.
+  // Reported once there is room, so that no deletion waits for a mail server.
   const untold = new Set<ClearedCopy>()
   return startDiskWatch({
     dataFolder: settings.dataFolder,
@@ -84,7 +83,7 @@ export async function openDisk(
   })
 }
 
-/** Deletes all kinds of data from before this, with their files, but what is on hold. */
+/** Deletes data of all kinds before this time with its files, except data on hold. */
 export async function dropEverythingBefore(
   parts: {
     readonly catalogue: Pick<Catalogue, 'holdWork' | 'eventDependents'>

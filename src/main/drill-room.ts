@@ -4,8 +4,8 @@ import type { Settings } from '#domain/settings.ts'
 import { fileSystem, treeBytes } from '#services/disk/measure.ts'
 
 /**
- * Returns how many bytes a copy may take in a folder: so many that intake goes on, and where the folder is in the data folder
- * so many that its budget has room for them.
+ * Returns how many bytes a copy may take in a folder, so that intake continues and, inside the data folder, its disk
+ * budget is respected.
  */
 export async function roomForCopy(
   { dataFolder, diskMax }: Pick<Settings, 'dataFolder' | 'diskMax'>,

@@ -18,14 +18,14 @@ const t = messages('backups')
 
 export interface DrillOptions {
   readonly place: BackupPlace
-  /** The newest moment at this time or before it. */
+  /** Restores the newest moment at or before this time. */
   readonly at: Date
-  /** Made, and deleted again. */
+  /** Created for the drill, and deleted afterwards. */
   readonly folder: string
   readonly onProgress: (progress: BackupProgress) => void
 }
 
-/** What a drill came to, with what was compared. */
+/** A drill's outcome, with what was compared. */
 export interface Drill extends DrillOutcome {
   readonly tables: number
   readonly rows: number
@@ -33,8 +33,8 @@ export interface Drill extends DrillOutcome {
 }
 
 /**
- * Restores a moment aside, opens its stores as a server does, and holds what is in them against what was noted when it was
- * taken. The event store has one folder in a process: this runs in one that has none open.
+ * Restores a moment into a separate folder, opens its stores as a server does, and compares them with the counts
+ * recorded by the backup. The event store allows one folder per process, so this process must have none open.
  */
 export async function runDrill(settings: Settings, { place, at, folder, onProgress }: DrillOptions): Promise<Drill> {
   const startedAt = Date.now()
@@ -55,7 +55,7 @@ export async function runDrill(settings: Settings, { place, at, folder, onProgre
   const other = await runningServer(folder)
   if (other !== undefined) return outcome(null, [t('drill.inUse', { folder, pid: String(other.pid) })])
   await rm(folder, { recursive: true, force: true })
-  // It says that a drill is going on, for as long as it does: the disk budget leaves it alone.
+  // Marks the drill as running, so that the disk budget leaves its folder alone.
   const claim = await claimDataFolder(folder)
   if (!claim.ok) return outcome(null, [t('drill.inUse', { folder, pid: String(claim.refusal.pid) })])
   const copy = join(folder, 'copy')
@@ -88,7 +88,7 @@ function sentenceOf(refusal: PutBackRefusal, target: string, folder: string): st
   }
 }
 
-/** What differs from what was noted. */
+/** The differences from the recorded counts. */
 async function compare(moment: Moment, folder: string): Promise<readonly string[]> {
   const paths = dataPaths(folder)
   const faults: string[] = []
@@ -134,9 +134,9 @@ function differences(
   })
 }
 
-/** Opens everything as a server does: what cannot be opened is of no use, whatever its bytes. */
+/** Opens everything as a server does: a backup that cannot be opened is useless, even with correct bytes. */
 async function open(moment: Moment, settings: Settings, folder: string): Promise<readonly string[]> {
-  // Half of an installation cannot be opened: the rest of it is not here.
+  // A partial installation cannot be opened: the rest is not in this backup.
   if (moment.without.includes('catalogue') || moment.without.includes('events')) return []
   const aside: Settings = {
     ...settings,

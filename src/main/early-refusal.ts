@@ -1,20 +1,20 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { showsNothing } from '#domain/shows-nothing.ts'
 
-/** Why a request is refused before it has reached the API. */
+/** Why a request is refused before it reaches the API. */
 export interface EarlyRefusal {
   readonly status: 403 | 429 | 503
-  /** For programs, as `/api/1` names such refusals. */
+  /** Machine-readable, as in `/api/1` errors. */
   readonly code: 'starting' | 'rate_limited' | 'network'
-  /** For people. */
+  /** Human-readable. */
   readonly detail: string
 }
 
-/** Below a base path or without one. */
+/** With or without a base path. */
 const OWN_API = /^[^?]*\/api\/1(?=[/?]|$)/
 const titles = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
-/** Answers in JSON: as `/api/1` promises, with Problem Details (RFC 9457); everywhere else with what clients of `/api/0` read. */
+/** Answers in JSON: Problem Details for `/api/1` (RFC 9457), and the format of `/api/0` clients elsewhere. */
 export function refuseEarly(
   res: ServerResponse,
   { status, code, detail }: EarlyRefusal,

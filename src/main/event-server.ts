@@ -11,25 +11,25 @@ import { openServerEvents } from '#storage/events/server/server.ts'
 import type { Log } from './log.ts'
 import { inTurn } from './spool-lease.ts'
 
-/** A process that serves: it waits for a server that does not answer, and shares its work with others like it. */
+/** Options for server processes: they wait for an unreachable event server, and share work with each other. */
 export interface Serving {
   readonly leases: Leases
 }
 
 interface Options {
-  /** Where rows lie on their way to the server, as on their way into an engine of one's own. */
+  /** The staging folder for rows, as with an embedded engine. */
   readonly folder: string
   readonly indexFailed: (fault: unknown) => void
   readonly backfill: BackfillReports
   readonly log: Log
-  /** undefined: a command, which says what is wrong and ends. */
+  /** `undefined` for a command, which reports the fault and ends. */
   readonly serving: Serving | undefined
 }
 
 const RETRY_MS = 1_000
 const TELL_EVERY_MS = 60_000
 
-/** Opens the event store on a ClickHouse server. A backup has no files of it: they are that server's. */
+/** Opens the event store on a ClickHouse server. Its files belong to that server, so a backup does not include them. */
 export async function openEventsOn(
   server: EventServer,
   { folder, log, serving, ...told }: Options,
@@ -37,7 +37,7 @@ export async function openEventsOn(
   await clearScratch(scratchIn(folder))
   const turn = serving === undefined ? undefined : followerTurn(serving.leases)
   const openNow = () => openServerEvents({ server, mayFollow: turn?.isOurs, ...told })
-  // Of several that start at once one makes the tables, and the others find them.
+  // Of several processes starting at once, one creates the tables.
   const open = serving === undefined ? openNow : () => inTurn(serving.leases, 'events-open', openNow)
   const store = turn === undefined ? await open() : await onceThere(open, log)
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openEventsOn(
   return { ...store, close, whileStill }
 }
 
-/** Tries until the server answers. What will not pass by itself ends it. */
+/** Retries until the server answers. Rethrows permanent faults. */
 async function onceThere<Store>(open: () => Promise<Store>, log: Log): Promise<Store> {
   for (let toldAt = -Infinity; ;) {
     try {
@@ -71,7 +71,7 @@ const LEASE = 'events-derived'
 const HELD_MS = 60_000
 const ASKED_EVERY_MS = 15_000
 
-/** Of all processes on one event store, one at a time makes what is derived of its rows. */
+/** Of all processes on one event store, one at a time maintains the derived tables. */
 function followerTurn(leases: Leases): { isOurs(): Promise<boolean>; release(): Promise<void> } {
   const holder = `${process.pid}:${randomUUID()}`
   let last: { readonly askedAt: number; readonly isOurs: Promise<boolean> } | undefined

@@ -11,8 +11,8 @@ import { openEventStore, openSmallStores } from './stores.ts'
 import { version } from './version.ts'
 
 /**
- * The examination of a data folder on which no server runs: opens each store, looks, and closes it. Claims the folder
- * meanwhile, for the event store and the spool have one owner at a time, and a server might start just now.
+ * Examines a data folder without a running server: opens each store, inspects it, and closes it. Claims the folder for
+ * that time, because the event store and the spool have one owner at a time, and a server might be starting.
  */
 export async function examineFolder(settings: Settings): Promise<Result<Examination, FolderInUse>> {
   const claim = await claimDataFolder(settings.dataFolder)

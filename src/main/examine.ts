@@ -11,7 +11,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { lookAtSpoolBucket, type SpoolBucketExamination } from './look-at-spool-bucket.ts'
 import { bytesOfCatalogue, folderBytes } from './folder-bytes.ts'
 
-/** What `doctor --json` tells of the server (docs/operations/monitoring.md). Sizes in bytes. */
+/** The output of `doctor --json` (docs/operations/monitoring.md). Sizes in bytes. */
 export interface Examination {
   readonly version: string
   readonly node: string
@@ -22,27 +22,27 @@ export interface Examination {
   readonly bytesOnDisk: Readonly<Record<'spool' | 'events' | 'catalogue', number>>
   readonly spool: { readonly records: number; readonly bytes: number; readonly lagMs: number }
   readonly digestFault: string | null
-  /** null: no server runs, or the system tells nothing. */
+  /** null if no server is running, or the system does not report it. */
   readonly disk: DiskStatus | null
-  /** Processes that share the catalogue; none where it is on this machine. */
+  /** The processes that share the catalogue; empty if it is local. */
   readonly nodes: readonly NodeExamination[]
   readonly blobs: BlobExamination
-  /** Where what was acknowledged lies too; null: on the disk alone. */
+  /** The second place of acknowledged records; null if they are only on disk. */
   readonly spoolBucket: SpoolBucketExamination | null
   readonly memoryBytes: number
-  /** null: no server runs. */
+  /** null if no server is running. */
   readonly process: ProcessReport | null
   readonly accounts: number
   readonly projects: readonly ProjectExamination[]
-  /** Of requests that named no project. */
+  /** Requests without a project. */
   readonly withoutProject: readonly OutcomeCount[]
 }
 
-/** A node, as it last told of itself. */
+/** A node as it last reported. */
 export interface NodeExamination {
   readonly roles: readonly Role[]
   readonly version: string
-  /** Where its spool is read; null: it has none. */
+  /** Where its spool can be read; null if it has none. */
   readonly address: string | null
   readonly records: number
   readonly bytes: number
@@ -50,9 +50,9 @@ export interface NodeExamination {
   readonly seenAt: string
 }
 
-/** Where attachments and uploads are, and what came of using that place just now. */
+/** The blob store, and the result of a test just now. */
 export interface BlobExamination {
-  /** null: the data folder. */
+  /** null for the data folder. */
   readonly place: string | null
   readonly fault: { readonly fault: BlobFault; readonly detail: string } | null
 }
@@ -75,7 +75,7 @@ interface ProjectExamination {
 
 const EVER = new Date(0)
 
-/** Looks at all parts of a server. What cannot be reached is told as such, not thrown. */
+/** Examines all parts of a server. Reports unreachable parts instead of throwing. */
 export async function examine(
   running: Pick<Running, 'settings' | 'catalogue' | 'events' | 'accounts' | 'health'>,
   events: Pick<EventStore, 'engine'>,
@@ -111,7 +111,7 @@ export async function examine(
   }
 }
 
-/** Those that left something behind are told of for a week. */
+/** How long nodes that left something behind are reported. */
 const NODES_MS = 7 * 24 * 3_600_000
 
 async function examineNodes(
@@ -151,7 +151,7 @@ async function examineProjects(
   const { catalogue, events } = running
   const [projects, disk, issues] = await Promise.all([
     catalogue.projects.list(operatorGrant('project:read')),
-    // A store that does not answer is told of as such.
+    // An unreachable store is reported as such.
     events.diskUsage(operatorGrant('org:read')).catch(() => []),
     catalogue.issues.countByProject(operatorGrant('event:read')),
   ])
@@ -168,7 +168,7 @@ async function examineProjects(
   })
 }
 
-/** Hours added up: one line for each category, outcome and reason. */
+/** Sums over hours: one line per category, outcome and reason. */
 function summed(totals: readonly OutcomeCount[]): readonly OutcomeCount[] {
   const sums = new Map<string, OutcomeCount>()
   for (const { category, outcome, reason, quantity } of totals) {

@@ -28,7 +28,7 @@ async function openStage(name: string) {
   const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 14 } as const
   const { spool } = await openSpool({ folder: join(folder, name), settings })
   opened.defer(() => spool.close())
-  /** What each commit came to, in order: `<project> <reason>`. */
+  /** The outcomes of each commit, in order: `<project> <reason>`. */
   const commits: string[][] = []
   return {
     spool,
@@ -82,7 +82,7 @@ async function send(spool: Spool, projectId: ProjectId, ...wishes: readonly stri
   await sendLarge(spool, projectId, 0, ...wishes)
 }
 
-/** @param bytes of each record, beside what it wishes */
+/** @param bytes of each record, in addition to its wish */
 async function sendLarge(spool: Spool, projectId: ProjectId, bytes: number, ...wishes: readonly string[]) {
   for (const wish of wishes) {
     const lines = ['{}', JSON.stringify({ type: 'unruly' }), wish + ' '.repeat(bytes)]
@@ -154,7 +154,7 @@ describe('records that are costly, each within what one may take', () => {
     await expect
       .poll(() => spool.backlogByProject(), EVENTUALLY)
       .toEqual([expect.objectContaining({ projectId: ABUSED, records: 20, aside: 20 })])
-    // The digest of others is not behind.
+    // Other projects' records are not delayed.
     expect(spool.backlog().oldestReceivedAt).toBeNull()
     await pump.stop()
   })
@@ -173,7 +173,7 @@ describe('a digest that is stopped while records wait', () => {
     const waiting = spool.backlog().records
     expect(waiting).toBeGreaterThan(0)
     expect((await ledger.progress(spool.id)).aside).not.toEqual([])
-    // Records in front of it wait, so what is behind them does not count as lost.
+    // Earlier records are pending, so later ones are not lost.
     await send(spool, OTHER, 'quick again')
     await stage.digest()
     await digested(spool)

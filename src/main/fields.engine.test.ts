@@ -6,8 +6,8 @@ import { spanFields } from '#api/explore/span-cells.ts'
 import { exploreApiOn, type Params } from './test-support/explore-api.ts'
 import { openTestStores } from './test-support/stores.ts'
 
-// Every field of single rows, in groups and as the order of a page: groups are those that the single rows make, and rows
-// come in the order of the field, or the address refuses the field by its name.
+// Tests every field in single rows, as group and as sort order: groups must match the single rows, and rows must be
+// sorted by the field, or the endpoint must reject the field by name.
 
 const stores = await openTestStores()
 afterAll(() => stores[Symbol.asyncDispose]())
@@ -18,7 +18,7 @@ const rowsShape = z.object({
 })
 type Row = z.output<typeof rowsShape>['data'][number]
 
-// Single events tell a user's name, and groups who it is (`id:7`).
+// Single events show a user's name, groups show the identity (`id:7`).
 const isName = (field: string) => field === 'user' || field === 'user.display'
 const ofProjects = ['project', 'project.name', 'project.id', 'project_id']
 const ofAttributes = ['shop', 'cups', 'tags[shop]', 'tags[cups,number]', 'nothing']
@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   logs: [...logFields, ...ofProjects, ...ofAttributes],
 }
 
-/** The rows of an answer; `undefined` if the field is refused by name. */
+/** The rows of an answer; `undefined` if the field is rejected by name. */
 async function rowsOf(dataset: string, field: string, params: Params): Promise<readonly Row[] | undefined> {
   const { status, body } = await ask('0/organizations/home/events/', [...within, ['dataset', dataset], ...params])
   if (status === 200) return rowsShape.parse(body).data

@@ -2,7 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#domain/catalogue.ts'
 
-/** Bytes of the files in a folder and below; only those whose names start with `prefix`. Files that vanish meanwhile count 0. */
+/**
+ * Total bytes of files in a folder and below, optionally only those whose names start with `prefix`. Files that vanish
+ * count 0.
+ */
 export async function folderBytes(folder: string, prefix = ''): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile() && entry.name.startsWith(prefix))

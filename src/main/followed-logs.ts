@@ -6,12 +6,13 @@ import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { logs } from '#telemetry/logs/kind.ts'
 import { readLogRows } from '#telemetry/logs/read-rows.ts'
 
-/** Logs of a batch that are read for those who follow, at most: the newest. Nobody reads more in the time of one. */
+/**
+ * Maximum logs per batch that are read for followers: the newest ones. More could not be read in the time of a batch.
+ */
 const MOST_READ = 2_000
 
 /**
- * Hands the logs of a batch to those who follow. Where nobody does, nothing is read; and what cannot be read is no reason to
- * hold anything up.
+ * Sends a batch's logs to followers. Reads nothing without followers, and never fails a batch because of a read error.
  */
 export async function tellFollowers(
   tail: FedLogTail,

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const grant = operatorGrant('event:read')
 const frames = ['main', 'computeTaxes', 'render'].map((name) => ({ function: name, filename: 'app.js', in_app: true }))
 
-/** A profile of a second, of which so many hundredths were spent in `computeTaxes`. */
+/** A one-second profile that spends `taxes` hundredths in `computeTaxes`. */
 function aSample(projectId: ProjectId, release: string, taxes: number, at: number) {
   const samples = Array.from({ length: 101 }, (_, n) => {
     return { elapsed_since_start_ns: n * 10_000_000, stack_id: n < taxes ? 0 : 1, thread_id: '1' }
@@ -33,7 +33,7 @@ function aSample(projectId: ProjectId, release: string, taxes: number, at: numbe
   }
 }
 
-/** The same as a file of Go, which says the time of processors. */
+/** The same as a Go file, which measures CPU time. */
 function aFile(projectId: ProjectId, release: string, taxes: number, at: number) {
   const profile = aProfile({ 'main taxes': taxes, 'main render': 100 - taxes }, { startedAt: at })
   const own = { ...profile, frames: profile.frames.map((frame) => ({ ...frame, file: '/srv/till/till.go' })) }
@@ -88,7 +88,7 @@ test('a function that takes a larger share since a release is an issue, once a d
 
   await send('shop@1.1.0', 60, 3)
   expect(await evaluateProfiles(stores, told, new Date())).toEqual({ evaluated: 1, reported: 1 })
-  // Within the same hour nothing is compared again, and within the same day nothing is told again.
+  // Within the same hour nothing is compared again, and within the same day nothing is reported again.
   expect(await evaluateProfiles(stores, told, new Date())).toEqual({ evaluated: 0, reported: 0 })
   await catalogue.detectors.advance('profiles', 0)
   expect(await evaluateProfiles(stores, told, new Date())).toEqual({ evaluated: 1, reported: 0 })

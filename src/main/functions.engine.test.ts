@@ -13,8 +13,8 @@ import type { Measured } from './test-support/measured-rows.ts'
 import { plainNumber, toleranceOf, type StoredAs } from './test-support/plain-numbers.ts'
 import { openTestStores } from './test-support/stores.ts'
 
-// Every function, of every dataset, at every address that computes it: the number is that of a plain computation, or the
-// function is refused by its name.
+// Tests every function of every dataset at every endpoint that computes it: the result must equal a plain computation,
+// or the function must be rejected by name.
 
 const HOUR_S = 3600
 
@@ -22,7 +22,7 @@ const stores = await openTestStores()
 afterAll(() => stores[Symbol.asyncDispose]())
 const { ask, within, period, rows, faults } = await exploreApiOn(stores)
 
-/** How an address is asked for functions of a dataset, and the numbers of its answer by group, function and step. */
+/** An endpoint: how to request functions of a dataset, and how to read the results by group, function and step. */
 interface Surface {
   readonly name: string
   readonly datasets: readonly string[]
@@ -33,7 +33,7 @@ interface Surface {
 interface Answer {
   readonly status: number
   readonly body: unknown
-  /** By the value of the group, '' without one; then by function. */
+  /** By group value ('' without groups), then by function. */
   numbers(): ReadonlyMap<string, Readonly<Record<string, readonly (number | null)[]>>>
 }
 
@@ -169,25 +169,25 @@ const surfaces: readonly Surface[] = [
   },
 ]
 
-/** The names of datasets without those that are other names of the same. */
+/** Dataset names without aliases. */
 function distinct(names: readonly string[]): readonly string[] {
   const key = (name: string) => (name === 'transactions' ? name : datasets[name])
   return names.filter((name, at) => names.findIndex((one) => key(one) === key(name)) === at)
 }
 
-/** What the things of a dataset are stored as. A new dataset has to be named here. */
+/** How each dataset is stored. A new dataset must be added here. */
 const storedAs: Readonly<Record<string, StoredAs | null>> = {
   errors: 'errors',
   spans: 'spans',
   transactions: 'spans',
   logs: 'logs',
   tracemetrics: 'metrics',
-  // Nothing is computed of profiles themselves.
+  // There are no functions of profiles themselves.
   profiles: null,
   profile_functions: 'profile_functions',
 }
 
-/** Functions that Sentry's clients ask for by other names, or that are not computed here. */
+/** Functions that Sentry clients request under other names, or that Mishap does not compute. */
 const othersNames = [
   ...'count_unique count_if epm eps tpm spm failure_count apdex user_misery p100 percentile any'.split(' '),
   ...'per_second per_minute sum_per_minute performance_score opportunity_score count_web_vitals'.split(' '),
@@ -196,7 +196,9 @@ const names = [...new Set([...aggregateFunctions, ...metricFunctions, ...othersN
 const otherArguments =
   'span.self_time transaction.duration severity severity_number level tags[cups,number] nothing user issue id message'
 
-/** Every name with the arguments that tell datasets apart; single rows are asked for each argument besides. */
+/**
+ * Every function name with the arguments that distinguish datasets. Single rows are also requested for each argument.
+ */
 function functionsFor(dataset: string, isOverTime: boolean): readonly string[] {
   const withEach = (of: readonly string[], fields: readonly string[]) =>
     of.flatMap((name) => fields.map((field) => `${name}(${field})`))
@@ -212,7 +214,7 @@ function functionsFor(dataset: string, isOverTime: boolean): readonly string[] {
 
 const CHUNK = 16
 
-/** Asks for all of them, some at a time, until each is answered or refused by its name. */
+/** Requests all functions in batches, until each is answered or rejected by name. */
 async function askAll(
   surface: Surface,
   dataset: string,
@@ -259,7 +261,7 @@ function expectNumbers(
       const told = found?.[name]?.[step] ?? null
       const isClose =
         Math.abs((told ?? 0) - (one ?? 0)) <= Math.abs(one ?? 0) * toleranceOf(as ?? 'errors', name) + 1e-9
-      // A step without anything is 0 for clients that know no gaps.
+      // An empty step is 0 for clients without gaps.
       expect(isClose && (told === null || told === 0 || one !== null) ? 'right' : told, `${where} is ${one}`).toBe(
         'right',
       )
@@ -269,7 +271,7 @@ function expectNumbers(
 
 const rowsOf = (dataset: string) => (dataset === 'transactions' ? rows.filter(({ isRoot }) => isRoot) : rows)
 
-/** Functions of ours that a dataset has to know. */
+/** Our own functions that a dataset must support. */
 function ownFunctions(dataset: string): readonly string[] {
   const as = storedAs[dataset] ?? null
   switch (as) {

@@ -50,12 +50,12 @@ test.each([
   expect(() => openGeo(file())).toThrow(UnreadableGeoFile)
 })
 
-/** What a database may say of addresses. */
+/** A value in a GeoIP database. */
 type Said = string | number | { readonly [name: string]: Said }
 
 /**
- * A database of version 4 that has one record, for 203.0.113.0/24, by the MaxMind DB file format: a binary tree of 24 nodes
- * with two records of 24 bits each, 16 zero bytes, the record, the marker, the metadata.
+ * An IPv4 database with one record, for 203.0.113.0/24, in the MaxMind DB file format: a binary tree of 24 nodes with
+ * two 24-bit records each, 16 zero bytes, the record, the marker, the metadata.
  */
 function databaseOf(record: Said): Buffer {
   const prefix = [203, 0, 113].flatMap((byte) => byte.toString(2).padStart(8, '0').split('').map(Number))
@@ -81,7 +81,7 @@ function threeBytes(value: number): readonly number[] {
   return [value >> 16, (value >> 8) & 0xff, value & 0xff]
 }
 
-/** Type in the upper three bits, size in the lower five: texts (2), maps (7), unsigned numbers of 32 bits (6). */
+/** Type in the upper three bits, size in the lower five: strings (2), maps (7), 32-bit unsigned integers (6). */
 function encoded(value: Said): Buffer {
   if (typeof value === 'number') {
     const bytes = Buffer.alloc(5, (6 << 5) | 4)
@@ -93,7 +93,7 @@ function encoded(value: Said): Buffer {
   return Buffer.concat([head(7, entries.length), ...entries.flatMap(([key, said]) => [encoded(key), encoded(said)])])
 }
 
-/** Sizes from 29 on go on in the byte after. */
+/** Sizes of 29 or more continue in the next byte. */
 function head(type: number, size: number): Buffer {
   return size < 29 ? Buffer.from([(type << 5) | size]) : Buffer.from([(type << 5) | 29, size - 29])
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Reader, type CityResponse, type Response } from 'maxmind'
 import type { JsonObject } from '#domain/event/event.ts'
 
-/** Where an address is, in the form of `user.geo`: `country_code`, `city`, `region`. undefined where nobody knows. */
+/** Locates an address, in the form of `user.geo`: `country_code`, `city`, `region`. `undefined` if unknown. */
 export type GeoLookup = (address: string) => JsonObject | undefined
 
-/** The operator named a GeoIP file that is not there, or is none. */
+/** The configured GeoIP file is missing or invalid. */
 export class UnreadableGeoFile extends Error {
   override readonly name = 'UnreadableGeoFile'
   readonly file: string
@@ -19,12 +19,12 @@ export class UnreadableGeoFile extends Error {
   }
 }
 
-/** Looking one up takes some microseconds, and an error that people keep meeting comes from the same ones. */
+/** A lookup takes some microseconds, and a recurring error comes from the same addresses. */
 const MAX_REMEMBERED = 5000
 
 /**
- * A database of countries or cities in MaxMind's format (GeoLite2, GeoIP2, DB-IP and others publish them), wholly in memory.
- * Without a file nothing is ever known. Throws {@link UnreadableGeoFile}.
+ * Opens a country or city database in MaxMind's format (GeoLite2, GeoIP2, DB-IP and others), fully in memory. Without a
+ * file, every location is unknown. Throws {@link UnreadableGeoFile}.
  */
 export function openGeo(file: string | null): GeoLookup {
   if (file === null) return () => undefined
@@ -48,7 +48,7 @@ function open(file: string): Reader<Response> {
 }
 
 function placeIn(reader: Reader<Response>, address: string): JsonObject | undefined {
-  // A database of version 4 would take the first bits of a longer address for one of its own.
+  // An IPv4 database would match an IPv6 address by its first bits.
   if (reader.metadata.ipVersion === 4 && address.includes(':')) return undefined
   const found = recordOf(reader, address)
   if (found === undefined) return undefined
@@ -61,10 +61,10 @@ function placeIn(reader: Reader<Response>, address: string): JsonObject | undefi
   return Object.keys(place).length === 0 ? undefined : place
 }
 
-/** Every field may be absent, whatever the library's types say: databases of other makers hold fewer. */
+/** Every field may be absent, contrary to the library's types: other vendors' databases have fewer. */
 type Place = { readonly [K in 'country' | 'registered_country' | 'city']?: Partial<NonNullable<CityResponse[K]>> }
 
-/** A damaged database costs the place, not the event. */
+/** A corrupt database costs the location, not the event. */
 function recordOf(reader: Reader<Response>, address: string): Place | undefined {
   try {
     return (reader.get(address) as Place | null) ?? undefined

@@ -5,7 +5,7 @@ import type { DiskWatch } from '#services/disk/disk-watch.ts'
 import type { SelfWatch } from '#services/self-watch/self-watch.ts'
 import { version } from './version.ts'
 
-/** Composes the parts of the running server that tell its health and take its faults. */
+/** Composes the parts that report health and receive faults. */
 export function healthParts({
   backlog: ask,
   pump,

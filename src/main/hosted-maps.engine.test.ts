@@ -22,7 +22,7 @@ export function priceOf(article) {
 }
 `
 
-/** A website with a minified script and its map beside it. */
+/** A website with a minified script and its map. */
 async function aSite() {
   const { code, map } = await transform(source, { minify: true, sourcemap: true, sourcefile: 'price.js' })
   const asked: (string | undefined)[] = []
@@ -69,7 +69,7 @@ async function aServer(env: Record<string, string>) {
   }
 }
 
-/** Sends an error of a script and waits until it is stored; the code of its frame, where that was found. */
+/** Sends a script's error and waits until it is stored. Returns the source line of its frame, if found. */
 async function codeOf(running: Running, script: string, column: number, eventId: string): Promise<string | undefined> {
   const { catalogue, events, settings } = running
   const [project] = await catalogue.projects.list(operatorGrant('project:read'))
@@ -92,7 +92,7 @@ async function codeOf(running: Running, script: string, column: number, eventId:
 
 const allowed = { MISHAP_FETCH_SOURCE_MAPS: 'on', MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
-/** Sends one event after the other. Returns a function that sends the next and returns its code. */
+/** Returns a function that sends the next event and returns its source line. */
 function nextCode(running: Running, { script, column }: { readonly script: string; readonly column: number }) {
   let count = 0
   return () => codeOf(running, script, column, `${count++}`.padStart(32, '0'))
@@ -127,6 +127,6 @@ test.each([
     const code = nextCode(server.running, site)
     for (let sent = 0; sent < 4; sent++) expect(await code()).toBeUndefined()
   }
-  // Nor while the server stops, which ends what it has begun.
+  // Also not while the server stops, which only finishes what has begun.
   expect(site.asked).toEqual([])
 })

@@ -92,7 +92,7 @@ describe('the report of an instance', () => {
     expect(storage.shared).toMatchObject({ uploadBytes: 50 })
     const parts = [...storage.projects.map(({ totalBytes }) => totalBytes), ...Object.values(storage.shared)]
     const sum = parts.reduce((total, bytes) => total + Number(bytes), 0)
-    // Files take whole blocks of the disk.
+    // Files occupy whole disk blocks.
     expect(Math.abs(sum / folder.bytes - 1)).toBeLessThan(0.1)
     expect(folder.path).toBe(stores.folder)
     expect(folder.freeBytes).toBeGreaterThan(0)

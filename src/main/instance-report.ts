@@ -25,7 +25,6 @@ import { licencesOf } from '#services/licences/licences.ts'
 import { kinds as allKinds } from '#telemetry/kinds.ts'
 import { bytesOfKinds, eventsOfKinds, storageReport } from './storage-report.ts'
 
-/** What the report is taken from. */
 export interface InstanceParts {
   readonly running: Pick<Running, 'catalogue' | 'settings' | 'health'>
   readonly events: EventStore
@@ -35,7 +34,7 @@ export interface InstanceParts {
   readonly rate: Pick<DigestRate, 'perSecond'>
   readonly digest: { backlogByProject(): Promise<readonly ProjectBacklog[]> }
   readonly processReport: () => Promise<ProcessReport>
-  /** Where package.json and node_modules are. */
+  /** The folder of package.json and node_modules. */
   readonly project: string
 }
 
@@ -43,17 +42,17 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
-/** Weeks that are told of in advance, for each project. */
+/** How many weeks ahead to report, per project. */
 const WEEKS_AHEAD = 8
 
-/** See Running.instanceReport. The licences are read once: they do not change while the server runs. */
+/** See Running.instanceReport. Licences are read once, because they cannot change while the server runs. */
 export function createInstanceReport(parts: InstanceParts): Running['instanceReport'] {
   let licences: Promise<readonly PackageLicence[]> | undefined
   return async (grant) => {
     const { running, events } = parts
     const { catalogue, settings } = running
     licences ??= licencesOf(parts.project)
-    // What the grant covers is known by the right to see the instance: a second one for the projects' names.
+    // The grant's scope comes from the right to see the instance; project names need a second grant.
     const projects = await catalogue.projects.list(projectsOf(grant))
     const forecasts = new Map((await events.retentionForecast(grant)).map((one) => [one.projectId, one]))
     const storage = await storageReport({ ...parts, grant, projects, forecasts })
@@ -142,19 +141,19 @@ function projectRetention(
   }
 }
 
-/** Spans, logs and metrics go by settings of their own: what is told of is what goes with the events. */
+/** Spans, logs and metrics have their own retention settings: this reports what expires with the events. */
 function retentionOfKind(name: string): RetentionClass | undefined {
   return allKinds.find((kind) => kind.name === name)?.table?.retention
 }
 
-/** How many records of the spool the disk has damaged lately. */
+/** The number of spool records recently damaged by the disk. */
 async function damagedRecords({ outcomes }: Running['catalogue']): Promise<number> {
   const [now, grant] = [Date.now(), operatorGrant('org:read')]
   const totals = await outcomes.totals(grant, new Date(now - damageDays * DAY_MS), new Date(now + HOUR_MS))
   return totals.reduce((sum, { reason, quantity }) => sum + (reason === 'spool_damaged' ? quantity : 0), 0)
 }
 
-/** What waits by project; of those that are not seen, together. */
+/** The backlog by project; projects outside the grant are combined. */
 function inSight(waiting: readonly ProjectBacklog[], projects: readonly Project[]): readonly ProjectBacklog[] {
   const seen = new Set(projects.map(({ id }) => id))
   return addedUp(

@@ -13,13 +13,13 @@ import { createTickets } from '#services/tickets/tickets.ts'
 type IntegrationParts = Parameters<typeof openGitHub>[2] &
   Pick<Running, 'accounts' | 'events' | 'settings'> & { readonly catalogue: Catalogue }
 
-/** What Mishap and others' servers tell each other: what pages may use of it, and the work that nobody asks for. */
+/** Integrations with other services: what pages may use, and their background work. */
 export interface Integrations {
   readonly forPages: Pick<Running, 'tickets' | 'github' | 'slack'>
   readonly jobs: readonly Job[]
 }
 
-/** @param keys seal what others' servers gave to be known by */
+/** @param keys seal the credentials of other services */
 export function openIntegrations(parts: IntegrationParts, keys: SealingKeys): Integrations {
   const tickets = openTickets(parts.settings, keys, parts)
   const github = openGitHub(parts.settings, keys, parts)

@@ -24,12 +24,12 @@ import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Neither at the beginning of an hour nor at its end. */
+/** Neither at the start nor at the end of an hour. */
 const now = new Date(Date.UTC(2026, 9, 14, 12, 20))
 const grant = operatorGrant('event:read')
 const may = operatorGrant('event:write')
 
-/** What happens to the stores, one after the other. */
+/** A step in the life of the stores. */
 type Step =
   | { readonly kind: 'events'; readonly events: readonly MadeEvent[]; readonly isRetried: boolean }
   | { readonly kind: 'merge' | 'resolve'; readonly which: number }
@@ -107,7 +107,7 @@ describe('the list of issues and their numbers', () => {
       }),
     )
     await catalogue.digest.plan('spool', range)
-    // As after a crash between the insert and the commit.
+    // As after a crash between insert and commit.
     for (const _ of isRetried ? [1, 2] : [1])
       await remembering.insert('events', encodeRows(eventTable, rows), `batch ${range.from}`)
     const items = rows.map(digestedEvent)
@@ -137,7 +137,7 @@ describe('the list of issues and their numbers', () => {
       )
   }
 
-  /** The first pages of a list and the way back, from both. */
+  /** The first pages of a list and the way back, from both stores. */
   async function lists(query: Omit<IssueListQuery, 'cursor'>, of: typeof grant) {
     const pages = async (events: EventStore, more: Partial<IssueListQuery>) => {
       const first = await listIssues({ events, issues: catalogue.issues }, of, { ...query, ...more })
@@ -166,7 +166,7 @@ describe('the list of issues and their numbers', () => {
     ]
     const expected = await answers(plain)
     expect(await answers(remembering)).toEqual(expected)
-    // From memory now, as far as it is one.
+    // Now served from the cache, if possible.
     expect(await answers(remembering)).toEqual(expected)
   }
 
@@ -184,7 +184,7 @@ describe('the list of issues and their numbers', () => {
         const sort = pick(['lastSeen', 'firstSeen', 'priority', 'events', 'users', 'trend'] as const, 3)
         const status = pick([undefined, 'unresolved', 'resolved'] as const, 4)
         await lists({ filter, sort, limit: 3, status }, of)
-        // What is asked of events is asked by whole days: of a merged issue also of a group without events in the period.
+        // Event queries use whole days, so a merged issue may include a group without events in the period.
         if (all.some(({ kind }) => kind === 'merge')) continue
         await plain.indexed()
         const query = parseIssueQuery(pick(searches, 5), now)
@@ -225,7 +225,8 @@ describe('the list of issues and their numbers', () => {
       expect(await remembered.neighbours(grant, { groups }, one)).toEqual(
         await plain.neighbours(grant, { groups }, one),
       )
-    // Nobody knows what came before the oldest of them; and just before the hour ends, whether one a minute ahead has come.
+    // What preceded the oldest is unknown; and just before the hour ends, so is whether an event dated a minute ahead
+    // has arrived.
     const isLate = Date.now() % HOUR_MS > HOUR_MS - 2 * 60_000
     expect(asked.length).toBeLessThanOrEqual(isLate ? 2 : 1)
   })

@@ -10,12 +10,12 @@ import { sqliteBench, type CatalogueBench } from '#storage/catalogue/test-suppor
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** Five weeks after the projects of the bench were made. */
+/** Five weeks after the bench's projects were created. */
 const now = new Date('2026-12-25T12:30:00Z')
 const hour = windowAt('hour', now.getTime()).since
 const site = { origin: 'https://mishap.example', basePath: '' }
 
-/** The jobs on a catalogue, with the mails that they sent. */
+/** Runs the jobs on a catalogue, with the mails they sent. */
 function jobsOn({ catalogue }: CatalogueBench, groups?: GroupsFound) {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -95,7 +95,7 @@ test('the rate of sampling is decided by what came in the last hour', async () =
   await jobsOn(stage, found).run('span-sampling')
   const sampled = await read()
   expect(sampled?.rule).toMatchObject({ slow: 850_000, common: ['GET /'] })
-  // Some 2,000 are kept for certain: 990 failed, 50 rare, 980 slow.
+  // About 2,000 are kept for certain: 990 failed, 50 rare, 980 slow.
   expect(sampled?.rule?.rate).toBeCloseTo(8_000 / 97_000, 2)
   await stage.catalogue.sampling.set(may, id, null, now)
   expect(await read()).toBeNull()

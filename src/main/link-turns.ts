@@ -5,16 +5,18 @@ import { CLIENT_ADDRESS_HEADER, clientNetwork } from '#domain/client-network.ts'
 import { messages } from '#messages'
 
 const MINUTE_MS = 60_000
-/** Of one stranger, whatever they open, and of one link, whoever opens it. */
+/** Per client across all links, and per link across all clients. */
 const ofClient = [{ windowMs: MINUTE_MS, max: 60 }] as const
 const ofLink = [{ windowMs: MINUTE_MS, max: 120 }] as const
 
 const SHARED = /^\/shared\/([^/]+)/
 
-/** Counts that somebody opens a public link. Returns the seconds to wait; undefined: go on, or it is no such link. */
+/**
+ * Counts a visit to a public link. Returns the seconds to wait; `undefined` to continue, or if it is not such a link.
+ */
 export type LinkTurns = (path: string, headers: IncomingHttpHeaders) => number | undefined
 
-/** Nobody signs in for these pages, and each asks the event store: so they are counted before there is a page. */
+/** These pages need no sign-in, and each queries the event store, so visits are limited before rendering. */
 export function createLinkTurns(): LinkTurns {
   const limiter = createLimiter()
   return (path, headers) => {
@@ -28,7 +30,7 @@ export function createLinkTurns(): LinkTurns {
   }
 }
 
-/** Answers 429. A screen on a wall comes back by itself. */
+/** Answers 429. A wall display retries on its own. */
 export function refuseTurn(res: ServerResponse, seconds: number): void {
   const t = messages('dashboards')
   res.writeHead(429, {

@@ -4,14 +4,14 @@ import { shareLiveEvents } from '#services/live-events/share.ts'
 import type { Remembering } from '#storage/events/remembered/remembered.ts'
 import { cataloguePlace, openNotices } from './catalogue-place.ts'
 
-/** What pages that have been open for a while are told: what this server has committed, and what the others have. */
+/** Live updates for open pages: commits of this server and of the others. */
 export interface Live {
   readonly liveEvents: FedLiveEvents
   committed(events: Parameters<FedLiveEvents['add']>[0]): void
   close(): Promise<void>
 }
 
-/** @param events the event store, whose remembered answers age with what is committed */
+/** @param events the event store, whose cached answers expire with each commit */
 export async function openLive(settings: Settings, events: Remembering): Promise<Live> {
   const liveEvents = createLiveEvents()
   const notices = await openNotices(cataloguePlace(settings))

@@ -5,7 +5,7 @@ const lineShape = z.looseObject({ time: z.string(), level: z.string(), msg: z.st
 
 const colours: Readonly<Record<string, string>> = { debug: '90', info: '32', warn: '33', error: '31' }
 
-/** Writes a line of the log for people: the time, the level, the sentence, and the fields behind it. */
+/** Formats a log line for humans: time, level, message, and fields. */
 export function prettyLine(json: string, inColour: boolean): string {
   const parsed = lineShape.safeParse(JSON.parse(json))
   if (!parsed.success) return json
@@ -15,7 +15,7 @@ export function prettyLine(json: string, inColour: boolean): string {
   return `${time.slice(11, 23)} ${shown} ${terminalLine(msg)}${fieldsText(fields)}\n`
 }
 
-/** Short values stand on the line; stacks and the like have lines of their own. */
+/** Short values go on the line; stacks and the like on lines of their own. */
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(fields).map(
     ([name, value]) => [terminalLine(name), terminalText(textOf(value))] as const,

@@ -4,13 +4,13 @@ import type { Settings } from '#domain/settings.ts'
 import { prettyLine } from './log-pretty.ts'
 import { currentRequest } from './request-id.ts'
 
-/** How lines are written: what `mishap serve` reads of its settings. */
+/** The settings for log lines in `mishap serve`. */
 export type LogSettings = Pick<Settings, 'logLevel'> & Partial<Pick<Settings, 'logFormat'>>
 
 /**
- * Structured lines on standard error; what a person at the terminal should read goes to standard output. Each line is an
- * object of JSON with `time`, `level` and `msg`, and `requestId` where a request was being answered; or a line for people.
- * @param onLine told of each line that is written
+ * Structured lines on standard error; output for a terminal user goes to standard output. Each line is a JSON object
+ * with `time`, `level` and `msg`, and `requestId` during a request; or a human-readable line.
+ * @param onLine called for each line written
  */
 export function createLog({ logLevel, logFormat }: LogSettings, onLine?: (line: LogLine) => void): pino.Logger {
   const file = pino.destination({ dest: 2, sync: false })
@@ -36,7 +36,7 @@ function requestFields(): object {
   return requestId === undefined ? {} : { requestId }
 }
 
-/** Everybody here logs fields and then a text, or a text alone. */
+/** All callers log fields and then a text, or only a text. */
 function tell(onLine: (line: LogLine) => void): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
   return function (args, method, level) {
     const [first, second] = args as unknown[]

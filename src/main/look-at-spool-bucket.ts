@@ -2,21 +2,21 @@ import { BlobsUnavailable } from '#domain/blob/blob-store.ts'
 import type { Settings, SpoolBucketSettings } from '#domain/settings.ts'
 import type { BlobExamination } from './examine.ts'
 
-/** How the bucket of acknowledged records does (MISHAP_SPOOL), as it was when it was asked. */
+/** The state of the bucket of acknowledged records (MISHAP_SPOOL) when last checked. */
 export interface SpoolBucketExamination {
   /** `s3://bucket/prefix` */
   readonly place: string
-  /** null: it takes records. */
+  /** null if it accepts records. */
   readonly fault: BlobExamination['fault']
-  /** Milliseconds in which it took a byte and deleted it again; null where it did not. */
+  /** Milliseconds for writing and deleting a byte; null if that failed. */
   readonly latencyMs: number | null
-  /** What waits there for the digest. */
+  /** Objects waiting there for the digest. */
   readonly objects: number
-  /** Milliseconds since the oldest of it was written; null: nothing waits, or it cannot be listed. */
+  /** The age of the oldest in milliseconds; null if none is waiting, or they cannot be listed. */
   readonly oldestMs: number | null
 }
 
-/** Asks the bucket of spools, for at most some seconds. null: the spool lies on the disk alone. */
+/** Checks the spool bucket, for at most a few seconds. null if the spool is only on disk. */
 export async function lookAtSpoolBucket({
   spoolBucket: settings,
 }: Pick<Settings, 'spoolBucket'>): Promise<SpoolBucketExamination | null> {
@@ -41,7 +41,7 @@ export async function lookAtSpoolBucket({
 
 const KEPT_MS = 30_000
 
-/** The same for whoever asks often: looks twice a minute at most. */
+/** The same for frequent callers: checks at most twice a minute. */
 export function rememberedSpoolBucket(
   settings: Pick<Settings, 'spoolBucket'>,
 ): () => Promise<SpoolBucketExamination | null> {

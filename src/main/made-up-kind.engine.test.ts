@@ -19,7 +19,7 @@ const world = {
   worker: new URL('./test-support/made-up-kind/worker.ts', import.meta.url),
 }
 
-/** Ingest on a socket of its own, in front of these stores. */
+/** Ingest on its own socket, in front of these stores. */
 async function anIngest({ catalogue, spool }: TestStores) {
   const settings = parseSettings({ ...process.env, MISHAP_RATE_LIMIT: '10/3600' })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
@@ -51,7 +51,7 @@ async function anIngest({ catalogue, spool }: TestStores) {
   }
 }
 
-/** What the stores hold of the made-up kind, and what was counted. */
+/** The stored data and outcome counts of the made-up kind. */
 async function found({ catalogue, events, blobs }: TestStores) {
   const disk = await events.diskUsage(operatorGrant('org:read'))
   const totals = await catalogue.outcomes.totals(operatorGrant('org:read'), new Date(0), new Date(Date.now() + DAY_MS))
@@ -75,11 +75,11 @@ test('a kind that is a folder, a migration and a line goes from the socket to it
   )
   await using ingest = await anIngest(stores)
   await stores.digest()
-  // Seven readings in two items, and one that cannot be: whatever the header claims.
+  // Seven readings in two items, and an invalid one: the header's claim does not matter.
   expect(await ingest.send(key.publicKey, project, [1, 2, 3, 4], [5, 6, 7])).toEqual([200, null])
   expect(await ingest.send(key.publicKey, project, [-1])).toEqual([200, null])
   await expect.poll(() => spool.backlog().records, patience).toBe(0)
-  // The same again: four of the key's ten are used up by it, then it has none left.
+  // The same again: it uses up the last four of the key's ten.
   expect(await ingest.send(key.publicKey, project, [1, 2, 3, 4])).toEqual([200, null])
   expect(await ingest.send(key.publicKey, project, [8])).toMatchObject([429, expect.stringMatching(/metric_bucket/)])
   await expect.poll(() => spool.backlog().records, patience).toBe(0)

@@ -7,7 +7,7 @@ import { requestContextOf } from './request-context.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Answers 403 in words: a small page for who looks at pages, JSON for programs. */
+/** Answers 403: a small page for browsers, JSON for programs. */
 export function refuseNetwork(req: IncomingMessage, res: ServerResponse, address: string): void {
   const wantsPage =
     !/^\/(?:api|mcp|clickhouse)\b/.test(req.url ?? '') && (req.headers.accept ?? '').includes('text/html')
@@ -40,7 +40,7 @@ function page(locale: string, address: string): string {
 <p>${t('security.refused.text', { address })}</p></main></html>`
 }
 
-/** Addresses come from our own front, which has checked them; whatever else there were is shown as nothing. */
+/** Addresses come from our own front, which has validated them; anything else is shown as ''. */
 function plain(address: string): string {
   return /^[0-9a-f.:]+$/i.test(address) ? address : ''
 }

@@ -10,7 +10,7 @@ import { createRouter, type Handler } from './router.ts'
 const inside = '203.0.113.7'
 const outside = '198.51.100.9'
 
-/** A router behind the front, whose header about the client is set here. Answers say which way a request went. */
+/** A router behind the front, with the client header set by the test. Responses show which route a request took. */
 async function aHouse(networks: readonly string[]) {
   const stack = new AsyncDisposableStack()
   const bench = stack.use(await sqliteBench())
@@ -55,7 +55,7 @@ test('who is not on the list is refused in words, and noted once for a network; 
   expect(await Promise.all(ways.map(async (answer) => (await answer).text()))).toEqual(['api', 'pages', 'api'])
   expect((await house.ask('/mcp', outside)).status).toBe(403)
   expect((await house.ask('/api/auth/sign-out', '')).status).toBe(403)
-  // It is noted behind the answer's back.
+  // The refusal is recorded after the response.
   await expect
     .poll(async () => {
       const noted = await house.audit.search(operatorGrant('org:write'), { actions: ['account.network_refused'] }, 9)

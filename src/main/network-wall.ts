@@ -10,9 +10,9 @@ import { awayOf } from '#domain/store-away.ts'
 import { messages } from '#messages'
 import { refuseNetwork } from './network-refusal.ts'
 
-/** Lets in, or answers, who asks for pages, the API or MCP: by the organisation's list of networks. */
+/** Admits or refuses clients of pages, the API and MCP by the organisation's network list. */
 export interface NetworkWall {
-  /** Calls `go` for whoever may come in: at once, unless the list has to be read anew. */
+  /** Calls `go` for admitted clients: immediately, unless the list must be reloaded. */
   pass(req: IncomingMessage, res: ServerResponse, go: () => void): void
   close(): Promise<void>
 }
@@ -20,20 +20,20 @@ export interface NetworkWall {
 export interface NetworkWallParts {
   readonly organization: Pick<OrganizationCatalogue, 'settings'>
   readonly audit: Pick<AuditCatalogue, 'add'>
-  /** Whether whoever opened an answer that has not ended may still have it. */
+  /** Whether the client of a still open response is still admitted. */
   readonly isStillIn: (req: IncomingMessage) => Promise<boolean>
   readonly onFault: (fault: unknown) => void
 }
 
-/** So soon a change is known to every server that shares the catalogue, and ends what is open. */
+/** A change takes effect within this time on every server that shares the catalogue, and closes open responses. */
 const FRESH_MS = 1_000
-/** How often who reads an answer without an end is asked for again. */
+/** How often clients of endless responses are checked again. */
 const ASKED_AGAIN_MS = 10_000
-/** Refusals of one network are written down once in this time, and of so many networks. */
+/** Refusals are recorded once per network in this time, for a limited number of networks. */
 const NOTED_EVERY_MS = 3_600_000
 const MOST_NOTED = 200
 
-/** What others than people and their tokens ask for: they bear secrets of their own, or learn nothing. */
+/** Paths for clients other than users and their tokens, which have their own secrets or learn nothing. */
 const FREE: readonly string[] = [apiPaths.health(), '/api/hooks/', '/api/probe/']
 
 interface Open {
@@ -42,7 +42,7 @@ interface Open {
   asked: number
 }
 
-/** Creates the wall. With an empty list it costs a look at memory, and a read of the settings each second that somebody asks. */
+/** Creates the wall. An empty list costs a memory read, and a settings query per second with requests. */
 export function createNetworkWall({ organization, audit, isStillIn, onFault }: NetworkWallParts): NetworkWall {
   const list = createList(organization)
   const note = createNotes(audit, onFault)
@@ -85,7 +85,7 @@ export function createNetworkWall({ organization, audit, isStillIn, onFault }: N
         () => enter(req, res, go),
         (fault: unknown) => {
           onFault(fault)
-          // Nobody comes in because a list cannot be read.
+          // No client is admitted just because the list cannot be read.
           const store = awayOf(fault)
           const detail =
             store === undefined
@@ -100,7 +100,7 @@ export function createNetworkWall({ organization, audit, isStillIn, onFault }: N
   }
 }
 
-/** The networks, as they were a second ago at most. */
+/** The networks, at most a second old. */
 function createList(organization: NetworkWallParts['organization']) {
   let ranges: readonly AddressRange[] = []
   let readAt = -Infinity
@@ -114,13 +114,13 @@ function createList(organization: NetworkWallParts['organization']) {
 
   return {
     isFresh: () => performance.now() - readAt < FRESH_MS,
-    /** Asked once, however many wait. */
+    /** One query, shared by all waiting requests. */
     read: () => (reading ??= read().finally(() => (reading = undefined))),
     admits: (address: string) => ranges.length === 0 || isWithin(ranges, address),
   }
 }
 
-/** Writes down who was refused: once an hour for each network, and for so many networks. */
+/** Records refusals: once an hour per network, for a limited number of networks. */
 function createNotes(audit: NetworkWallParts['audit'], onFault: (fault: unknown) => void): (address: string) => void {
   const noted = new Map<string, number>()
   return (address) => {

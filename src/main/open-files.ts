@@ -11,13 +11,12 @@ import type { Log } from './log.ts'
 import { createTraceFiles } from './profiles/trace-files.ts'
 import type { Front } from './intake/open-front.ts'
 
-/** The main thread looks things up only where somebody waits for it, and everybody else waits as well. */
+/** The main thread blocks for look-ups only when a user waits for the result, and all others wait as well. */
 const ANSWERS_WITHIN_MS = 5_000
 
-/** The blobs, and what is made of them for pages and for digest threads. */
 export type Files = Awaited<ReturnType<typeof openFiles>>
 
-/** Opens the blobs, and what works on them. */
+/** Opens the blobs and everything built on them. */
 export async function openFiles(settings: Settings, { small, metrics }: Pick<Front, 'small' | 'metrics'>, log: Log) {
   const { catalogue } = small
   const blobs = metrics.watched(await openBlobs(settings, log), 'blobs')

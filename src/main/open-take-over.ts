@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings.ts'
 import { takeOverSpool, type TakenOver, type TakeOverParts, type TakeOverRefusal } from './take-over.ts'
 import { takeOverBucket, type BucketRefusal, type TakenBucket } from './take-over-bucket.ts'
 
-/** From where the operator wants spools to be taken over. `spoolId` null: those of all nodes that are gone. */
+/** The source of spools to take over. `spoolId` null: those of all lost nodes. */
 export const takeOverWish = z.discriminatedUnion('from', [
   z.object({ from: z.literal('folder'), folder: z.string().startsWith('/') }),
   z.object({
@@ -18,7 +18,7 @@ export const takeOverWish = z.discriminatedUnion('from', [
 ])
 export type TakeOverWish = z.infer<typeof takeOverWish>
 
-/** Takes over what nodes have left, until it is done or the signal says stop. */
+/** Takes over what lost nodes left, until done or aborted. */
 export type TakeOver = (
   wish: TakeOverWish,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export type TakeOver = (
 
 type TakeOverSettings = Pick<Settings, 'dataFolder' | 'spool' | 'spoolBucket'>
 
-/** Opens what takes spools over. The bucket's library is loaded when a bucket is asked for. */
+/** Opens the take-over. The bucket's library is loaded on demand. */
 export function openTakeOver(settings: TakeOverSettings, leases: Leases, pumpOf: TakeOverParts['pumpOf']): TakeOver {
   return async (wish, signal) => {
     const parts = { dataFolder: settings.dataFolder, settings: settings.spool, leases, pumpOf, signal }

@@ -5,17 +5,17 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { absolute } from '#domain/paths.ts'
 
-/** A line of the answer to long work: how far it is, now and then; what came of it, at the end. */
+/** A line of a long-running response: progress from time to time, and the outcome at the end. */
 type Line<Progress, Outcome> =
   | { readonly progress: Progress }
   | { readonly result: Outcome }
   | { readonly fault: string }
 
-/** Long work that the command asks a running server for: where, and with what. Both ends go by it. */
+/** Long-running work that the command requests from a running server: path and order. Both ends use it. */
 export interface LongWork<Order, Progress, Outcome> {
   readonly path: string
   readonly order: z.ZodType<Order>
-  /** Never there: what the lines of the answer are. */
+  /** Type information only: the lines of the response. */
   readonly answers?: { readonly progress: Progress; readonly outcome: Outcome }
 }
 
@@ -26,7 +26,7 @@ export interface Watch<Progress> {
   readonly signal: AbortSignal
 }
 
-/** The server's side of work that the operator's command asks for: lines of JSON. When the command is stopped, so is the work. */
+/** The server's side of work for the operator's command: JSON lines. When the command is stopped, so is the work. */
 export async function answerLines<Order, Progress, Outcome>(
   req: IncomingMessage,
   res: ServerResponse,
@@ -50,7 +50,7 @@ export async function answerLines<Order, Progress, Outcome>(
   }
 }
 
-/** The command's side. @throws when the server does not answer, or stops */
+/** The command's side. @throws if the server does not answer, or stops */
 export async function askForLines<Order extends object, Progress, Outcome>(
   server: { readonly address: string; readonly operatorKey: string },
   { path }: LongWork<Order, Progress, Outcome>,

@@ -16,7 +16,7 @@ import type { Handler } from './router.ts'
 import { takeOverWish, type TakeOver } from './open-take-over.ts'
 import type { Vitals } from './top/vitals.ts'
 
-/** What the operator's command has a running server do. */
+/** What the operator's command can request from a running server. */
 export interface OperatorWishes {
   examine(): Promise<Examination>
   vitals(): Promise<Vitals>
@@ -30,8 +30,8 @@ export interface OperatorWishes {
 const KNOCK = apiPaths.knock('')
 
 /**
- * What the operator's command asks a running server, which alone has the event store open. The key lies in the data
- * folder, readable by its owner only: whoever has it has a shell on the host.
+ * The operator command's endpoint on a running server, which alone has the event store open. The key is in the data
+ * folder, readable by its owner only: any client that has it has a shell on the host.
  */
 export function createOperator(key: string, wishes: OperatorWishes): Handler {
   const { examine, vitals, backUp, takeOver, mover, importer, exporter } = wishes
@@ -62,10 +62,12 @@ export function createOperator(key: string, wishes: OperatorWishes): Handler {
   }
 }
 
-/** Often enough that no client takes a long wait for a server that has gone. */
+/** Often enough that no client mistakes a long wait for a dead server. */
 const SPACE_EVERY_MS = 500
 
-/** Spaces while it goes on, which JSON may begin with, then what came of it. When the command is stopped, so is the rest. */
+/**
+ * Writes spaces while working, which may precede JSON, then the outcome. When the command is stopped, so is the work.
+ */
 async function answerTakeOver(
   req: IncomingMessage,
   res: ServerResponse,

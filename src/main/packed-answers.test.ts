@@ -8,7 +8,7 @@ import { packAnswers } from './packed-answers.ts'
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** The head and the body of what a handler behind the packing answers. */
+/** The head and body of a handler's response behind the compression. */
 async function answered(
   handle: (res: ServerResponse) => void,
   { method = 'GET', accept = 'gzip, br' }: { method?: string; accept?: string } = {},

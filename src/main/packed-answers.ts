@@ -3,16 +3,16 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** How long pieces after the first wait to be packed together. */
+/** How long later chunks wait to be compressed together. */
 const GATHER_MS = 4
-/** In bytes: less is sent as it is, where its length is known. */
+/** In bytes: smaller responses of known length are sent uncompressed. */
 const WORTH_PACKING = 1024
 const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i
 const PACKABLE = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/i
 
 /**
- * Packs what `next` answers, in pieces of some milliseconds. Next writes each element of a page and each row of a payload
- * by itself, and its own compression packs and flushes each: hundreds of trips to another thread for a page.
+ * Compresses the responses of `next`, batched over some milliseconds. Next writes each element of a page and each row
+ * of a payload separately, and its own compression flushes each: hundreds of trips to another thread per page.
  */
 export function packAnswers(next: Serve): Serve {
   return (req, res) => {
@@ -50,7 +50,7 @@ function packAnswer(res: ServerResponse): void {
 
 type Piece = Uint8Array | string
 
-/** Has the head say that the answer is packed, and returns the way into it. */
+/** Adds the compression to the head, and returns the writer. */
 function packInto(res: ServerResponse, write: ServerResponse['write'], end: ServerResponse['end']) {
   res.removeHeader('Content-Length')
   res.setHeader('Content-Encoding', 'gzip')
@@ -75,7 +75,7 @@ function gathering(gzip: Gzip, res: ServerResponse) {
   }
   const gather = (piece: Piece) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
   return {
-    /** @returns as `ServerResponse.write` does: whether more may come at once */
+    /** @returns whether more may be written at once, as in `ServerResponse.write` */
     add(piece: Piece): boolean {
       gather(piece)
       due ??= setTimeout(send, isFirst ? 0 : GATHER_MS)

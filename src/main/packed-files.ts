@@ -6,35 +6,35 @@ import { brotliCompress, constants } from 'node:zlib'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** How the name of what was packed ends, beside the file itself. */
+/** The suffix of a packed file, next to the original. */
 export const PACKED = '.br'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
 }
-/** Names of scripts and styles have a hash of what is in them. */
+/** Names of scripts and styles contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const FILE = /^\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.(?:js|css))$/
-/** Brotli among the encodings that a browser takes, unless it says that it does not. */
+/** Brotli among the accepted encodings, unless excluded by q=0. */
 const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i
 
 const brotli = promisify(brotliCompress)
 
-/** Whether a file of the build is a script or a style that browsers ask for. */
+/** Whether a file of the build is a script or style for browsers. */
 export function isPackable(path: string): boolean {
   return /[\\/]static[\\/]/.test(path) && extname(path) in types
 }
 
-/** Packs a text as small as it gets: once for all browsers, so that it may take long. */
+/** Compresses at maximum quality: slow, but done once for all browsers. */
 export function pack(text: string): Promise<Buffer> {
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 }
 
 /**
- * Serves the scripts and styles of a build as they were packed, a seventh smaller than packed while somebody waits; leaves
- * the rest to `next`, and those who take no Brotli.
- * @param folder the build's
+ * Serves a build's precompressed scripts and styles, a seventh smaller than with compression on the fly. Passes
+ * everything else, and clients without Brotli, to `next`.
+ * @param folder the build folder
  */
 export function servePacked({ folder, basePath }: { folder: string; basePath: string }, next: Serve): Serve {
   return async (req, res) => {
@@ -52,7 +52,7 @@ export function servePacked({ folder, basePath }: { folder: string; basePath: st
   }
 }
 
-/** The file that is asked for, within `static`, where it may be sent packed. */
+/** The requested file within `static`, if it may be sent compressed. */
 function packedFile({ method, url = '', headers }: IncomingMessage, basePath: string): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (!url.startsWith(basePath) || !TAKES_BROTLI.test(headers['accept-encoding'] ?? '')) return undefined

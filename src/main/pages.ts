@@ -16,29 +16,29 @@ import { securePage } from './security-headers.ts'
 
 export type PagesMode = 'built' | 'dev'
 
-/** Told of what went wrong outside of any page, and at which request. */
+/** Called for faults outside any page, with the request. */
 export type PageFaultHandler = (fault: unknown, req: IncomingMessage) => void
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Resolves when pages are served; rejects when Next could not start. */
+  /** Resolves when pages are served; rejects if Next could not start. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
 const RETRY_AFTER_SECONDS = 1
-/** Next takes no less. */
+/** Next's minimum. */
 const AHEAD_STALE_SECONDS = 30
 
 /**
- * Next.js behind our own server, half a second after it. Until it is ready pages answer 503 with
- * Retry-After, while ingest takes events already.
+ * Next.js behind our own server, ready half a second later. Until then, pages answer 503 with Retry-After, while ingest
+ * already takes events.
  */
 export function startPages(options: {
   project: string
   mode: PagesMode
   server: Server
-  /** Where people's connections arrive. */
+  /** The public port. */
   port: number
   settings: Settings
   accounts: Pick<Accounts, 'preferencesOf'>
@@ -53,7 +53,7 @@ export function startPages(options: {
 
   async function start(): Promise<void> {
     const { basePath } = options.settings.site
-    // Read by next.config.mjs, which Next loads when it starts.
+    // Read by next.config.mjs, which Next loads at start.
     process.env.MISHAP_NEXT_BASE_PATH = basePath
     const folder = dev ? '' : await pagesFor(options.project, basePath)
     if (!dev) process.env.MISHAP_NEXT_DIR = folder
@@ -63,7 +63,7 @@ export function startPages(options: {
       dir: options.project,
       httpServer: options.server,
       hostname: options.settings.host,
-      // Next calls itself for the target of a server function's redirect: where we really listen, which 0 does not say.
+      // Next calls itself for the target of a server function's redirect, so this must be the actual port, not 0.
       port: options.port,
       quiet: !dev,
     })
@@ -91,8 +91,8 @@ export function startPages(options: {
 }
 
 /**
- * Whether another site's page posts here. Next refuses such a call of a server function too, but as a fault of the server,
- * which anybody could then have reported as often as they like; and it looks at the host alone.
+ * Detects cross-site posts. Next also refuses such calls of server functions, but as a server fault, which anyone could
+ * then cause at will to be reported; and it compares only the host.
  */
 function isForeignPost({ method = 'GET', headers }: IncomingMessage, siteOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false
@@ -105,7 +105,7 @@ function refuse(res: ServerResponse, status: 400 | 403): void {
   res.end(JSON.stringify({ detail }))
 }
 
-/** Answers in the language and the time zone of whoever asks. */
+/** Answers in the client's language and time zone. */
 async function answerInLanguage(
   {
     settings,
@@ -129,17 +129,17 @@ async function answerInLanguage(
   const wait = takeTurn(address.path, req.headers)
   if (wait !== undefined) return inRequest(context, () => refuseTurn(res, wait))
   req.url = address.url
-  // No word on what it varies with: Next's pages are of one request alone, and nobody may store them.
+  // No Vary header: Next's pages belong to a single request and must not be cached.
   res.setHeader('Content-Language', context.locale)
-  // Fetched because somebody turned to a link (src/ui/requests): shown without being asked for anew for so long.
+  // Prefetched for a link (src/ui/requests): may be shown without another request for this long.
   if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
-  // Next's router in the browser takes a page's parameters from its address, unless it is told that another was rendered.
+  // Next's client router takes a page's parameters from the URL, unless it is told that another path was rendered.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
   const payload = isPayload(req) ? { payload: holdHead(res) } : {}
   await inRequest({ ...context, ...payload }, () => serve(req, res))
 }
 
-/** Whether a page is asked for by the router in the browser, and not for what a server function leads to. */
+/** Whether the client router requests a page, as opposed to the result of a server function. */
 function isPayload({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.rsc !== undefined
 }

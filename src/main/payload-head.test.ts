@@ -7,7 +7,7 @@ import { holdHead } from './payload-head.ts'
 
 type Render = (res: ServerResponse, head: PayloadHead) => Promise<void> | void
 
-/** What becomes of the page that is asked for next. As Next does, it is answered with a first row at once. */
+/** Controls the rendering of the next requested page. Like Next, it sends a first row at once. */
 let render: Render
 let address: string
 const server = createServer((_, res) => {

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { PayloadHead } from '#messages/request.ts'
 
-/** Says to the requests of the browser (src/ui/requests) that a refusal is a view to show. */
+/** Tells the browser code (src/ui/requests) that a refusal is a view to show. */
 const VIEW_HEADER = 'X-Mishap-View'
-/** Whatever is longer is no refusal, and need not wait for its end. */
+/** Anything longer is not a refusal, and is not held until its end. */
 const MOST_HELD_BYTES = 65_536
 
 /**
- * Holds the head of a payload back until its page has refused, or shown its shape, or come to its end. Next sends it with
- * the first row, before a page has been asked anything, so that each would be a 200 (decision 63). Nothing is seen later
- * for it: the browser shows nothing of a payload before its page is in it.
+ * Holds back the head of a payload until its page has refused, shown its layout, or ended. Next sends the head with the
+ * first row, before the page has run, so every response would be a 200 (decision 63). This delays nothing visible: the
+ * browser shows nothing of a payload before its page is in it.
  */
 export function holdHead(res: ServerResponse): PayloadHead {
   const [write, end, writeHead] = [res.write.bind(res), res.end.bind(res), res.writeHead.bind(res)]
@@ -28,7 +28,7 @@ export function holdHead(res: ServerResponse): PayloadHead {
     if (bytes > MOST_HELD_BYTES) settle()
     return true
   }
-  // What compresses an answer stands on top of these, and asks for the head before each piece.
+  // The compression layer is above this, and reads the head before each chunk.
   res.writeHead = ((...args: Parameters<typeof writeHead>) =>
     held === undefined ? writeHead(...args) : res) as typeof res.writeHead
   res.flushHeaders = () => {

@@ -41,7 +41,7 @@ function settingsOf(node: string, env: Readonly<Record<string, string>>): Settin
   return parsed.value
 }
 
-/** The sentence that the operator reads where the stores cannot be opened. */
+/** The sentence for the operator if the stores cannot be opened. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string | undefined> {
   const settings = settingsOf('refused', env)
   const fault: unknown = await openSmallStores(settings).then(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { lifeOf } from './process-life.ts'
 
-// `ps` is asked where there is no /proc: it is the same program here as on macOS.
+// Without /proc, `ps` is used: it is the same program here as on macOS.
 test.each(['linux', 'darwin'] as const)(
   'a process is known by its number for as long as it lives, as on %s',
   async (platform) => {
@@ -13,7 +13,7 @@ test.each(['linux', 'darwin'] as const)(
     const life = lifeOf(pid, platform)
     expect(life).toMatch(/\d/)
     expect([lifeOf(pid, platform), lifeOf(process.pid, platform)]).toEqual([life, lifeOf(process.pid, platform)])
-    // This one has been there for longer than the second that `ps` tells.
+    // This process is older than the one-second resolution of `ps`.
     expect(lifeOf(process.ppid, platform)).not.toBe(life)
     child.kill('SIGKILL')
     await once(child, 'exit')

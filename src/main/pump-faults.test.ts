@@ -28,7 +28,7 @@ const refused = {
   body: new Uint8Array(),
 } as const
 
-/** A pump over records that come to no more than an outcome each. */
+/** A pump over records that produce only an outcome each. */
 const bare: Omit<PumpParts, 'spool' | 'ledger'> = {
   kinds,
   events: {

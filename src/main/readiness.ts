@@ -1,13 +1,13 @@
-/** Whether people are to be sent here: what load balancers and orchestrators ask. */
+/** Readiness for load balancers and orchestrators. */
 export interface Readiness {
   isReady(): boolean
-  /** Says no from now on: the server stops. */
+  /** Reports not ready from now on, because the server is stopping. */
   turnAway(): void
 }
 
 /**
- * Creates the answer. It is yes once the stores and the pages are open, and stays so while a store is away later: whoever
- * took the server out for that would lose the events that it still takes (docs/decisions/0013).
+ * Ready once the stores and pages are open, and still ready while a store is unreachable later: taking the server out
+ * of rotation would lose the events that it still takes (docs/decisions/0013).
  */
 export function createReadiness(opened: Promise<unknown>): Readiness {
   let state: 'opening' | 'open' | 'stopping' = 'opening'
@@ -15,7 +15,7 @@ export function createReadiness(opened: Promise<unknown>): Readiness {
     () => {
       if (state === 'opening') state = 'open'
     },
-    // Whoever waits for it is told why.
+    // Callers that wait for it receive the reason.
     () => undefined,
   )
   return {

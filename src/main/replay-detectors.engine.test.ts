@@ -59,13 +59,13 @@ async function aStage(stores: TestStores) {
       await settled()
       return looked
     },
-    /** Moves to where what comes from now on has not been looked at. */
+    /** Advances past everything already inspected. */
     goOn: async () => {
       const from = Date.now() - 1
       await catalogue.detectors.advance('replays', from)
       return from
     },
-    /** Starts again from there, as after a crash. */
+    /** Restarts from there, as after a crash. */
     restart: async (from: number) => {
       allowance = new Allowance()
       await catalogue.detectors.advance('replays', from)
@@ -127,16 +127,16 @@ test('clicks that nothing came of, and hydration errors, become issues of their 
   await stage.switchOn(replayDetectors)
   const at = Date.now() - 20_000
   await stage.send(replay('a'), 0, [snapshot(at), slow(at, 'button#before', 9)])
-  // Whatever was there before detectors were is left alone.
+  // Recordings from before the detectors existed are left alone.
   expect(await stage.look()).toEqual({ segments: 0, reported: 0, more: false })
   const from = await stage.goOn()
   const hydration = crumb(at + 1, 'replay.hydrate-error', '', { url: CART })
   await stage.send(replay('b'), 0, [snapshot(at), slow(at + 5000, 'main > button#buy', 6)])
-  // The page it is about began in an earlier segment.
+  // The page concerned began in an earlier segment.
   await stage.send(replay('b'), 2, [hydration])
   await stage.send(replay('b'), 1, [slow(at + 9000, 'main > button#help', 1)])
   await stage.send(replay('c'), 1, [slow(at + 9500, 'main > button#buy', 5), crumb(at, 'ui.click', 'a', {})])
-  // Nothing of these may be a problem.
+  // None of these may be reported.
   await stage.send(replay('c'), 2, [crumb(at, 'ui.click', 'a', {})])
 
   expect(await stage.look()).toEqual({ segments: 4, reported: 4, more: false })

@@ -6,21 +6,21 @@ import { parseLocale, type Locale } from '#messages/locales.ts'
 import { clockOf, negotiate } from '#messages/negotiate.ts'
 import { timeStyleOf, type RequestContext } from '#messages/request.ts'
 
-/** What the address of a page says about its language. */
+/** The language information in a page's URL. */
 export interface PageAddress {
-  /** As Next routes it, base path and all: without the locale. */
+  /** The URL for Next's router: with the base path, without the locale. */
   readonly url: string
-  /** The path alone, without locale and base path. */
+  /** Only the path, without locale and base path. */
   readonly path: string
-  /** undefined: the address carries none. */
+  /** `undefined` if the URL has none. */
   readonly locale: Locale | undefined
   /** `/de`, or ''. */
   readonly prefix: string
-  /** Where it should lead instead, if it is not written as addresses are: `/de/issues/` → `/de/issues`. */
+  /** The redirect target of a non-canonical URL: `/de/issues/` → `/de/issues`. */
   readonly canonical: string | undefined
 }
 
-/** Takes the locale off an address: `/ops/errors/de/issues?a=b` → `/ops/errors/issues?a=b`. */
+/** Removes the locale from a URL: `/ops/errors/de/issues?a=b` → `/ops/errors/issues?a=b`. */
 export function pageAddress(url: string, basePath: string): PageAddress {
   const [whole = '', ...search] = url.split('?')
   const query = search.length === 0 ? '' : `?${search.join('?')}`
@@ -30,10 +30,10 @@ export function pageAddress(url: string, basePath: string): PageAddress {
   if (locale === undefined) return { url, path: below, locale, prefix: '', canonical: undefined }
   const prefix = `/${segment}`
   const rest = below.slice(prefix.length)
-  // Next would do this for us, and would not know of the locale: its redirect would lose it.
+  // Next's own redirect would lose the locale, which it does not know of.
   const clean = rest.replaceAll(/[\\/]+/g, '/').replace(/\/$/, '')
   return {
-    // The start page is `/`, and just the base path below one.
+    // The start page is `/`, or only the base path.
     url: (basePath + clean || '/') + query,
     path: clean === '' ? '/' : clean,
     locale,
@@ -43,9 +43,9 @@ export function pageAddress(url: string, basePath: string): PageAddress {
 }
 
 /**
- * In which language and time zone a page is read (issue 4, “Locale”): what the address says, else the account, else the
- * cookie, else the browser's Accept-Language, else English; the zone of the account, else of the browser, else UTC. And
- * how times are told: the clock as the browser's region has it, the rest as was chosen in this browser.
+ * The language and time zone of a page (issue 4, “Locale”). Language: from the URL, else the account, else the cookie,
+ * else the browser's Accept-Language, else English. Zone: from the account, else the browser, else UTC. Time format:
+ * the clock of the browser's region, and otherwise what was chosen in this browser.
  */
 export async function requestContextOf(
   headers: IncomingHttpHeaders,
@@ -68,7 +68,7 @@ export async function requestContextOf(
     lastVisit: visited(parseVisits(cookieValue(cookie, VISIT_COOKIE)), new Date()).before,
     timeZone: knownZone(chosen?.timeZone ?? '') ?? knownZone(cookieValue(cookie, TIME_ZONE_COOKIE)) ?? 'UTC',
     localePrefix: prefix,
-    // The header of React's payloads, as Next's client sends it.
+    // The header of React payloads, as Next's client sends it.
     isDocument: headers.rsc === undefined,
   }
 }
@@ -78,23 +78,23 @@ async function preferencesOf(cookie: string, accounts: Pick<Accounts, 'preferenc
   try {
     return await accounts.preferencesOf(new Headers({ cookie }))
   } catch {
-    // The page asks the same store next and says what is wrong with it, in a language that can be told without it.
+    // The page will query the same store and report the fault, in a language known without it.
     return undefined
   }
 }
 
-/** '' where there is none, or none that can be read. */
+/** '' if missing or malformed. */
 function cookieValue(cookies: string, name: string): string {
   const found = cookies.split(';').find((one) => one.trim().startsWith(`${name}=`))
   try {
-    // Next encodes all cookies when it asks for the page that a server function leads to.
+    // Next encodes all cookies when it requests the target page of a server function.
     return decodeURIComponent(found?.split('=')[1]?.trim() ?? '')
   } catch {
     return ''
   }
 }
 
-/** A zone by the one name that Intl has for it, so that formatters are made once for each; undefined for what is none. */
+/** The canonical Intl name of a zone, so that formatters are created once per zone; `undefined` if unknown. */
 function knownZone(name: string): string | undefined {
   if (name === '') return undefined
   try {

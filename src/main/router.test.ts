@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createRouter, pathOf } from './router.ts'
 
-/** Which part a request goes to, and the address that this part is told. */
+/** The part that handles a request, and the URL it receives. */
 function routed(url: string, basePath = ''): readonly [part: string, url: string | undefined] {
   let found: readonly [string, string | undefined] = ['none', undefined]
   const part = (name: string) => (req: IncomingMessage) => void (found = [name, req.url])
@@ -13,7 +13,7 @@ function routed(url: string, basePath = ''): readonly [part: string, url: string
     api: part('api'),
     pages: part('pages'),
   })
-  // The front hands on the path alone (intake/front.ts).
+  // The front forwards only the path (intake/front.ts).
   route({ method: 'GET', url: pathOf(url), headers: {} } as IncomingMessage, {} as ServerResponse)
   return found
 }
@@ -55,7 +55,7 @@ test('while the stores are being opened it is alive, and not ready', async () =>
     ),
   )
   expect(statuses).toEqual([200, 503, 503, 503])
-  // As /api/1 promises, and with what other clients of the API read besides.
+  // As /api/1 promises, plus what other API clients read.
   const own = await fetch(`${address}/ops/api/1/teams?x=1`)
   expect([own.headers.get('content-type'), await own.json()]).toEqual([
     'application/problem+json',

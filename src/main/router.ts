@@ -10,38 +10,41 @@ import { asRequest, REQUEST_ID_HEADER } from './request-id.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
-/** The ways a request can go that is not ingest's. Those that are not open yet answer 503 with Retry-After. */
+/** The routes outside ingest. Those not open yet answer 503 with Retry-After. */
 export interface Routes {
-  /** '' or `/ops/errors`: everything is served below it, and without it for proxies that take it off. */
+  /** '' or `/ops/errors`: everything is served below it, and also without it, for proxies that strip it. */
   readonly basePath: string
   api?: Handler
-  /** What the server measures of itself. */
+  /** The server's own metrics. */
   metrics?: Handler
   operator?: Handler
   pages?: Handler
-  /** Who may come in to pages and the API. */
+  /** Network access control for pages and the API. */
   wall?: Pick<NetworkWall, 'pass'>
-  /** Takes what is for a status page, by its host or its path: without stores, and before anything else. */
+  /** Handles status page requests, by host or path: without stores, and before anything else. */
   status?: (req: IncomingMessage, res: ServerResponse, url: string) => boolean
 }
 
-/** What only the operator's command asks for. */
+/** Only for the operator's command. */
 const OPERATOR = '/api/operator/'
-/** Where agents ask the API, by their protocol. */
+/** The API for agents, by MCP. */
 const MCP = /^\/mcp(?:\?|$)/
-/** Where directories provision accounts and teams. */
+/** For directories that provision accounts and teams. */
 const SCIM = /^\/scim(?:[/?]|$)/
-/** Where programs learn how to be let in. */
+/** OAuth discovery. */
 const WELL_KNOWN = /^\/\.well-known\/(?:oauth-|openid-configuration)/
-/** Where clients of ClickHouse ask. */
+/** For ClickHouse clients. */
 const CLICKHOUSE = /^\/clickhouse(?:[/?]|$)/
 /** The script that other sites load. */
 const TOOLBAR = /^\/toolbar\.js(?:\?|$)/
 const METRICS = /^\/metrics(?:\?|$)/
-/** Next would fetch and scale pictures for anybody; no page of ours has it do so. */
+/** Next would fetch and resize images for anyone; no page of ours uses this. */
 const IMAGES = /^\/_next\/image(?:[/?]|$)/
 
-/** Behind the one port (intake/front.ts), three ways: API, measures and pages. Every path that begins with /api is never a page. */
+/**
+ * Routes requests behind the one port (intake/front.ts) to API, metrics or pages. A path that begins with /api is never
+ * a page.
+ */
 export function createRouter(routes: Routes): Handler {
   return (req, res) => {
     const id = req.headers[REQUEST_ID_HEADER]
@@ -53,7 +56,7 @@ export function createRouter(routes: Routes): Handler {
     const url = withoutLocaleOfApi(withoutBasePath(req.url ?? '/', routes.basePath))
     if (routes.status?.(req, res, url) === true) return
     const handler = handlerOf(url)
-    // The API's routes know no base path; Next's all bear it.
+    // API routes never include the base path; Next's always do.
     req.url = handler === routes.pages ? withBasePath(isDecodable(url) ? url : NOWHERE, routes.basePath) : url
     if (IMAGES.test(url)) return answerNothing(res)
     if (handler === undefined) return answerNotYet(res)
@@ -63,7 +66,7 @@ export function createRouter(routes: Routes): Handler {
   }
 
   function handlerOf(url: string): Handler | undefined {
-    // Alive is who answers, also while the event store is opened or brought up to date.
+    // Any response means alive, even while the event store is opening or migrating.
     if (url === apiPaths.alive() && routes.api === undefined) return answerWell
     if (url.startsWith(OPERATOR)) return routes.operator
     if (/^\/api(?:[/?]|$)/.test(url) || [MCP, SCIM, WELL_KNOWN, CLICKHOUSE, TOOLBAR].some((path) => path.test(url)))
@@ -72,14 +75,14 @@ export function createRouter(routes: Routes): Handler {
   }
 }
 
-/** A proxy may be asked for `http://host/path` (RFC 9112, 3.2.2): what counts is the path, and no redirect repeats the host. */
+/** A proxy may receive `http://host/path` (RFC 9112, 3.2.2): only the path counts, and no redirect repeats the host. */
 export function pathOf(url: string): string {
   if (url.startsWith('/')) return url
   const { pathname = NOWHERE, search = '' } = URL.parse(url) ?? {}
   return pathname.startsWith('/') ? pathname + search : NOWHERE
 }
 
-/** The address below the base path: `/ops/errors/issues` and, from a proxy that takes it off, `/issues` → `/issues`. */
+/** The URL below the base path: `/ops/errors/issues` and, from a proxy that strips it, `/issues` → `/issues`. */
 function withoutBasePath(url: string, basePath: string): string {
   if (basePath === '' || !url.startsWith(basePath)) return url
   const rest = url.slice(basePath.length)
@@ -87,18 +90,18 @@ function withoutBasePath(url: string, basePath: string): string {
   return rest.startsWith('/') ? rest : url
 }
 
-/** `/de/api/0/` → `/api/0/`: whoever puts a language before every address of ours means the same API. */
+/** `/de/api/0/` → `/api/0/`: clients that prefix every URL with a language mean the same API. */
 function withoutLocaleOfApi(url: string): string {
   const [, first = '', rest] = /^\/([^/]+)(\/api(?:[/?].*)?)$/.exec(url) ?? []
   return rest !== undefined && parseLocale(first) !== undefined ? rest : url
 }
 
-/** As Next knows it: the start page is `/ops/errors`, without the slash. */
+/** As Next expects it: the start page is `/ops/errors`, without the slash. */
 function withBasePath(url: string, basePath: string): string {
   return basePath !== '' && /^\/(?:$|\?)/.test(url) ? basePath + url.slice(1) : basePath + url
 }
 
-/** Next answers 500 to an address that it cannot decode; what is meant is that there is no such page. */
+/** Next answers 500 to a URL that it cannot decode; this path gives a 404 instead. */
 const NOWHERE = '/%25'
 
 function isDecodable(url: string): boolean {
@@ -110,20 +113,20 @@ function answerNothing(res: ServerResponse): void {
   res.end('{"detail":"Not found"}')
 }
 
-/** Says that the process answers, until the API says it. */
+/** Answers that the process is alive, until the API does. */
 function answerWell(_: IncomingMessage, res: ServerResponse): void {
   res.writeHead(200, { ...showsNothing, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   res.end('{"status":"ok"}')
 }
 
-/** Answers a request that nothing of what is open yet can answer. */
+/** Answers a request whose route is not open yet. */
 export function answerNotYet(res: ServerResponse): void {
   refuseEarly(res, { status: 503, code: 'starting', detail: messages('cli')('serve.starting') }, { 'Retry-After': 1 })
 }
 
-/** Answers a request of a client that has more under way, or more connections, than its share. */
+/** Answers a client with more pending requests or connections than its share. */
 export function answerTooMany(res: ServerResponse, retryAfterSeconds: number): void {
-  // What follows is thrown away, for a connection that ends before it came would take the answer with it.
+  // The body is discarded: closing the connection before it arrives would lose the response.
   res.req.resume()
   const headers = { 'Retry-After': retryAfterSeconds, Connection: 'close' }
   refuseEarly(res, { status: 429, code: 'rate_limited', detail: messages('cli')('serve.tooMany') }, headers)

@@ -16,7 +16,7 @@ import { plantSecrets } from './test-support/planted-secrets.ts'
 const command = fileURLToPath(new URL('../../bin/mishap', import.meta.url))
 const [old, fresh] = ['the-old-secret-of-an-instance-for-tests', 'the-new-secret-of-an-instance-for-tests']
 const freshId = sealingKeysOf(fresh)[0]?.id ?? ''
-/** Enough that the command is at work for a while. */
+/** Enough to keep the command busy for a while. */
 const ROWS = 1_500
 const KILLS = 2
 
@@ -77,7 +77,7 @@ test('the secret of servers on Postgres is changed by a command that is killed a
     expect(now).toBeGreaterThan(done)
     expect(now).toBeLessThan(ROWS)
     done = now
-    // Half way, whoever has both goes on, and so does a server that was not restarted yet.
+    // Halfway, processes with both keys work, and so does a server not restarted yet.
     await using servers = new AsyncDisposableStack()
     servers.use(await opened(both))
     servers.use(await opened({ MISHAP_SECRET: old }))

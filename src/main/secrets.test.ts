@@ -16,7 +16,7 @@ import { parseSettings } from './settings.ts'
 import { openSmallStores } from './stores.ts'
 import { plantSecrets } from './test-support/planted-secrets.ts'
 
-/** What lies in the catalogue of secrets, in a file of SQLite and in a dump of Postgres, and how its keys are changed. */
+/** Searches the stored catalogue, as a SQLite file and a Postgres dump, for secrets, and tests key rotation. */
 
 const secret = 'the secret of an instance, for tests'
 const [old, fresh] = ['an-old-key-of-thirty-two-characters', 'a-new-key-of-thirty-two-characters']
@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 interface Place {
   readonly env: Readonly<Record<string, string>>
-  /** All that lies at rest. */
+  /** All stored bytes. */
   bytes(): Promise<string>
   /** Names of the columns, as `table.column`. */
   columns(): Promise<readonly string[]>
@@ -142,7 +142,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
       }
       expect(Object.values(plain).every((text) => text.length > 7)).toBe(true)
       expect(await found()).toEqual([])
-      // What is looked for is really there: names that are no secret are found the same way.
+      // Proves that the search works: non-secret names are found the same way.
       expect(await place.bytes()).toContain('ada@example.com')
 
       await using both = await opened(place, old, fresh)
@@ -185,7 +185,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
     const raced: SealedTexts = {
       ...sealedTexts,
       replace: async (changes) => {
-        // Before the first change somebody else is there.
+        // Another writer precedes the first change.
         const row = changes[0]?.row
         if (row?.kind === 'receiver' && saved++ === 0)
           await sealedTexts.replace([{ row, texts: [box.seal('{"saved":"meanwhile"}')] }])
@@ -217,7 +217,7 @@ describe.each(engines)('secrets in $name', ({ place: make }) => {
   })
 })
 
-/** Columns by what protects them. Those that are sealed are in src/storage/catalogue/sealed-texts.ts as well. */
+/** Columns by protection. Sealed ones are also in src/storage/catalogue/sealed-texts.ts. */
 const decided = {
   sealed: [
     'alert_receivers.sealed',
@@ -233,7 +233,7 @@ const decided = {
     'uptime_checks.config',
     'webhooks.sealed',
   ],
-  /** By SHA-256, for they are long and random; the password by scrypt. */
+  /** By SHA-256, because they are long and random; the password by scrypt. */
   hashed: [
     'account.password',
     'api_tokens.hash',
@@ -242,17 +242,17 @@ const decided = {
     'invitations.hash',
     'oauth_grants.code_hash',
     'oauth_refresh_tokens.hash',
-    // A code of 59 bits, gone within minutes.
+    // A 59-bit code that expires within minutes.
     'slack_codes.code_hash',
     'uptime_probes.token_hash',
-    // Of who issued an assertion and its id, which is no secret: it was used, and is good for nothing more.
+    // The issuer and id of a used assertion, which is not secret and can no longer be used.
     'used_assertions.hash',
   ],
-  /** Sealed with the token and the key of whoever asked, neither of which is here; gone within a day. */
+  /** Sealed with the caller's token and key, neither of which is stored; expires within a day. */
   sealedByCaller: ['idempotency_keys.sealed'],
-  /** Of use to nobody without the instance's secret, which signs the cookie that bears them; gone within minutes or days. */
+  /** Useless without the instance's secret, which signs the cookie that carries them; expire within minutes or days. */
   signed: ['session.token', 'verification.value'],
-  /** Never written: src/accounts/provisioning.ts keeps nothing that a provider hands out. */
+  /** Never written: src/accounts/provisioning.ts stores no provider tokens. */
   empty: [
     'account.accessToken',
     'account.accessTokenExpiresAt',
@@ -260,7 +260,7 @@ const decided = {
     'account.refreshToken',
     'account.refreshTokenExpiresAt',
   ],
-  /** May send, and read nothing: they stand in apps and in addresses of jobs, and are shown to whoever sets those up. */
+  /** Write-only keys: they are in apps and in job URLs, and are shown to the users who set those up. */
   sendOnly: [
     'digest_aside.key',
     'dsn_projects.public_key',
@@ -274,7 +274,7 @@ const decided = {
     'attachments.group_hash',
     'debug_objects.code_id',
     'debug_objects.index_key',
-    // What a directory calls somebody, in lower case: an address or a name.
+    // A directory's lower-case name for a user: an address or a name.
     'directory_entries.user_key',
     'feedback.group_hash',
     'hold_groups.group_hash',

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Puts the headers on a page's answer that keep a browser from doing what the page did not ask for (docs/security.md says
- * what each stops).
- * Next takes the nonce for its own scripts from the request's header of the same name.
- * @param options `reportsTo`: the origin of another server that pages report their errors to
+ * Adds security headers to a page's response (docs/security.md says what each prevents). Next takes the nonce for its
+ * own scripts from the request header of the same name.
+ * @param options `reportsTo`: the origin of another server to which pages report their errors
  */
 export function securePage(
   req: IncomingMessage,
@@ -24,8 +23,8 @@ export function securePage(
 }
 
 /**
- * Scripts run by their nonce alone. Styles may be inline: React writes attributes for positions and the syntax colours, and
- * the dialogs' library adds a style element without a nonce while one is open.
+ * Scripts require the nonce. Styles may be inline: React writes attributes for positions and syntax colours, and the
+ * dialog library adds a style element without a nonce while open.
  */
 function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | undefined): string {
   return [
@@ -35,7 +34,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean, reportsTo: string | 
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    // Videos of recordings: the player makes the blobs, of a type of its own.
+    // Videos in recordings: the player creates blobs of its own type.
     `media-src blob:`,
     `connect-src 'self'${reportsTo === undefined ? '' : ` ${reportsTo}`}${dev ? ' ws:' : ''}`,
     `object-src 'none'`,

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Next takes no larger body of a call. */
+/** Next's limit for the body of a call. */
 const MAX_BODY = 1024 * 1024
 
 /**
- * Whether what a call of a server function sends can be read. Next reports a body that cannot as a fault of the server:
- * anybody could fill the log with them. The body is put back, and is read once more by Next.
+ * Whether the body of a server function call is readable. Next reports an unreadable one as a server fault, with which
+ * anyone could fill the log. The body is put back, and Next reads it again.
  */
 export async function isReadableCall(req: IncomingMessage): Promise<boolean> {
   const { method, headers } = req
   if (method !== 'POST' || headers['next-action'] === undefined) return true
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (length === 0) return false
-  // Next answers 413 to what is longer; a body in chunks is no browser's, and is left to it as well.
+  // Next answers 413 to longer ones; browsers never send chunked bodies here, so those are also left to Next.
   if (Number.isNaN(length) || length > MAX_BODY) return true
   const body = await take(req, length)
   if (body === undefined) return false
@@ -35,7 +35,7 @@ async function take(req: IncomingMessage, length: number): Promise<Buffer | unde
   return body
 }
 
-/** Arguments come as JSON, or as a form whose field `0` is JSON and names the others. */
+/** Arguments are JSON, or a form whose field `0` is JSON and names the others. */
 async function isArguments(body: Buffer, type: string): Promise<boolean> {
   if (!/^multipart\/form-data\b/i.test(type)) return isJson(body.toString('utf8'))
   try {

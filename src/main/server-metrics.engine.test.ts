@@ -23,7 +23,7 @@ const SLUG = 'a-project-with-a-telling-name'
 const server = await aServer()
 afterAll(() => server.close())
 
-/** A server that has taken three events, and a collector that it sends measures to. */
+/** A server that has taken three events, and a collector for its metrics. */
 async function aServer() {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-metrics-'))
   const collected: { readonly path: string | undefined; readonly body: string }[] = []

@@ -20,30 +20,30 @@ import type { Readiness } from './readiness.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
-  /** Where people reach it: `http://127.0.0.1:8000`. */
+  /** The public address: `http://127.0.0.1:8000`. */
   readonly address: string
   readonly running: Running
   readonly watch: SelfWatch
   /** Resolves when pages are served too. */
   readonly pagesReady: Promise<void>
-  /** Finishes what is in flight, then closes everything. */
+  /** Finishes pending work, then closes everything. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** The folder of the build. */
+  /** The build folder. */
   readonly project: string
   readonly pages: PagesMode | 'none'
   readonly log: Log
-  /** The last lines of that log, for reports of what goes wrong. */
+  /** The last lines of that log, for error reports. */
   readonly recent?: RecentLines
-  /** Default: all. One that only takes events is started by startIngestNode. */
+  /** Default: all. startIngestNode starts a node that only takes events. */
   readonly roles?: ReadonlySet<Role>
 }
 
 /**
- * Composes the one process that does it all (docs/design.md 5). The socket opens first, in a thread of its own, and takes
- * events as soon as the spool and the catalogue are there; the event store, the digest and the pages follow.
+ * Composes the single-process server (docs/design.md 5). The socket opens first, in its own thread, and takes events as
+ * soon as the spool and the catalogue are open; the event store, the digest and the pages follow.
  */
 export async function startServer(
   configured: Settings,
@@ -64,10 +64,10 @@ export async function startServer(
   await claim.value.announce(intake.address)
 
   const statsd = failed.use(disposable(await openStatsd(settings, intake, options.log))).it
-  // Who takes nothing reports as SDKs do: to where the others are reached.
+  // A node without intake reports its own errors like an SDK: to the public address.
   const address = intake.spool === undefined ? absolute(site, '') : intake.address
   const watch = await startSelfWatch(settings, small.catalogue, { ...options, version, address })
-  // Loaded once the socket is open: it is most of the code.
+  // Loaded once the socket is open, because it is most of the code.
   const { openBehind } = await import('./behind.ts')
   const behind = await openBehind(settings, { ...options, roles }, { front, watch, claim: claim.value }, failed)
   const { readiness, pages } = behind
@@ -82,7 +82,7 @@ export async function startServer(
   })
 }
 
-/** Opens the listener for lines of StatsD where the operator wants one. */
+/** Opens the StatsD listener, if configured. */
 async function openStatsd(
   { statsd }: Settings,
   { address, spool }: Intake,
@@ -103,12 +103,14 @@ interface Serving {
   readonly nodes: JoinedNodes | undefined
 }
 
-/** Stops taking requests: first whoever asks is told to send nobody here. Our own reports and lines of StatsD are sent first, for ingest takes them like everybody's. */
+/**
+ * Stops serving. First reports not ready; then sends our own reports and StatsD lines, while ingest still takes them.
+ */
 async function stopServing({ readiness, watch, statsd, intake, pages, logTail, nodes }: Serving): Promise<void> {
   readiness.turnAway()
   await watch.close()
   await statsd.close()
-  // What does not end by itself would be waited for.
+  // Endless streams would otherwise block the drain.
   logTail.close()
   await intake.drain()
   await pages?.close()

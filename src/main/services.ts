@@ -55,14 +55,14 @@ import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
-/** The parts of the server that services work on. */
+/** The parts of the server that services use. */
 export type ServiceParts = Pick<Running, 'accounts' | 'settings' | 'health'> & {
   readonly catalogue: Catalogue
   readonly events: EventStore & ContinuousParts['events']
   readonly digest: ContinuousParts['digest'] & InstanceParts['digest']
   readonly blobs: BlobStore & { readonly place: BlobPlace }
   readonly spool: SpoolWriter & Pick<SpoolReader, 'backlog'>
-  /** Whether this node does the work that nobody asks for. */
+  /** Whether this node runs background jobs. */
   readonly runsJobs: boolean
   readonly rate: DigestRate
   readonly watch: SelfWatch
@@ -74,13 +74,13 @@ export type ServiceParts = Pick<Running, 'accounts' | 'settings' | 'health'> & {
   readonly freezer: Pick<Freezer, 'jobs' | 'leases'>
   /** The instance's secret. */
   readonly secret: string
-  /** Seal what is kept of others' secrets. */
+  /** Seal stored third-party credentials. */
   readonly keys: SealingKeys
-  /** The folder of the build. */
+  /** The build folder. */
   readonly project: string
 }
 
-/** The services while they run, and the parts of them that pages may use. */
+/** The running services, and their parts for pages. */
 export interface Services {
   readonly forPages: Integrations['forPages'] &
     Pick<
@@ -103,12 +103,12 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** What signs with the instance's secret. */
+/** Parts that sign with the instance's secret. */
 function signedParts(parts: Parameters<typeof createRemoteAssets>[0]) {
   return { remoteAssets: createRemoteAssets(parts), toolbarPasses: createToolbarPasses(parts.secret) }
 }
 
-/** Starts everything that runs beside requests. */
+/** Starts all background services. */
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
   const integrations = openIntegrations(parts, keys)
@@ -166,7 +166,7 @@ function scheduled({ monitors }: Pick<Catalogue, 'monitors'>): Pick<Running, 'mo
   return { monitors: createMonitors({ monitors, schedules }), schedules }
 }
 
-/** What lets programs of others in, and answers them. */
+/** OAuth and API access for other programs. */
 function forPrograms(
   parts: ServiceParts,
   webhooks: Running['webhooks'],
@@ -195,13 +195,13 @@ function limitParts({ catalogue: { limitWork }, events, settings: { mail, site }
   }
 }
 
-/** What tells webhooks of changes, and what is set of them. */
+/** Webhooks: notification and configuration. */
 function startWebhooks({ settings, keys, catalogue }: ServiceParts) {
   const webhooks = openWebhooks(settings, keys, { catalogue })
   return { forPages: createWebhookService(webhooks), send: createSendWebhook(webhooks), jobs: webhookJobs(webhooks) }
 }
 
-/** Tells others of changes: webhooks, and whoever gets the audit log, where the operator wants it. */
+/** Jobs that report changes: webhooks, and the audit log's receiver, if configured. */
 function tellingJobs({ catalogue, settings }: ServiceParts, others: readonly Job[]): readonly Job[] {
   const { auditWebhook } = settings
   if (auditWebhook === null) return others
@@ -209,7 +209,7 @@ function tellingJobs({ catalogue, settings }: ServiceParts, others: readonly Job
   return [...others, auditStreamJob({ catalogue, send, settings: auditWebhook })]
 }
 
-/** Opens the desk of subscriptions, and what publishes status pages. */
+/** Opens the subscription desk, and publishes status pages. */
 function startStatusPages(
   { catalogue, source, settings, status, secret }: ServiceParts & { readonly source: ComponentSource },
   onFault: (job: string, fault: unknown) => void,
@@ -221,7 +221,7 @@ function startStatusPages(
   return opened
 }
 
-/** The job, noted while it runs. */
+/** A job recorded as running work. */
 function noted(job: Job, work: AtWork): Job {
   return {
     ...job,

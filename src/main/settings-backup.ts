@@ -12,10 +12,10 @@ const [MINUTE_MS, DAY_MS, MIB] = [60_000, 86_400_000, 1024 ** 2]
 
 type Place = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address)
 
-/** A bucket keeps no copies of itself here. */
+/** A backup bucket has no local cache. */
 const NO_CACHE = 0
 
-/** `/backups/mishap`, or `s3://bucket/prefix?…` as MISHAP_BLOBS has it. The refusal is a sentence. */
+/** `/backups/mishap`, or `s3://bucket/prefix?…` as in MISHAP_BLOBS. The refusal is a sentence. */
 function placeOf(text: string): Result<Place, string> {
   if (!/^\w+:\/\//.test(text)) return ok({ kind: 'folder', folder: resolve(text) })
   const parsed = parseS3Address(text)
@@ -23,7 +23,7 @@ function placeOf(text: string): Result<Place, string> {
   return refuse(parsed.refusal.reason === 'not_s3' ? t('settings.target') : sentenceOf(parsed.refusal.reason))
 }
 
-/** Reads a target as the command line has it. The refusal is a sentence. */
+/** Parses a target from the command line. The refusal is a sentence. */
 export function parseTarget(text: string, credentials: S3Settings['credentials']): Result<BackupTarget, string> {
   const place = placeOf(text)
   return place.ok ? ok(withCredentials(place.value, credentials)) : place
@@ -40,7 +40,7 @@ const target = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** `24h,7d,4w`: what is not named keeps none of its own. */
+/** `24h,7d,4w`: missing units keep no backups of their own. */
 const keep = z.string().transform((text, context): BackupSettings['keep'] => {
   const counts = { h: 0, d: 0, w: 0 }
   for (const word of text.split(',')) {
@@ -75,7 +75,7 @@ export const backupVariables = {
 
 const variables = z.object({ ...backupVariables, ...blobVariables })
 
-/** @param dataFolder absolute: backups of it do not lie in it */
+/** @param dataFolder absolute; its backups must be outside it */
 export function backupOf(env: z.infer<typeof variables>, dataFolder: string): Result<BackupSettings, MissingPart> {
   const credentials = credentialsOf(env)
   if (!credentials.ok) return credentials

@@ -8,7 +8,7 @@ import type { MissingPart } from './settings-people.ts'
 
 const t = messages('cli')
 
-/** `s3://bucket/prefix?region=…`; `file:///srv/blobs`: a folder that nodes share; `files`: the data folder. */
+/** `s3://bucket/prefix?region=…`; `file:///srv/blobs`: a folder shared by nodes; `files`: the data folder. */
 const place = z.string().transform((text, context): S3Address | 'files' | SharedFolder => {
   if (text === 'files') return text
   if (!text.startsWith('file:///')) return parsePlace(text, context)
@@ -18,7 +18,7 @@ const place = z.string().transform((text, context): S3Address | 'files' | Shared
   return z.NEVER
 })
 
-/** undefined: there is a `%` in it that stands for no character of a path. */
+/** `undefined` if a `%` does not encode a valid path character. */
 function folderOf(url: string): string | undefined {
   try {
     return fileURLToPath(url)
@@ -27,7 +27,7 @@ function folderOf(url: string): string | undefined {
   }
 }
 
-/** A bucket as a setting names it. */
+/** Parses the bucket of a setting. */
 export function parsePlace(text: string, context: z.RefinementCtx): S3Address {
   const parsed = parseS3Address(text)
   if (parsed.ok) return parsed.value
@@ -51,7 +51,7 @@ export const blobVariables = {
 const variables = z.object(blobVariables)
 export type BlobVariables = z.infer<typeof variables>
 
-/** A key of S3 has two halves; without either, the library looks where all of Amazon's tools look. */
+/** An S3 key has two halves; without either, the library uses Amazon's usual credential chain. */
 export function blobsOf(env: BlobVariables, cacheBytes: number): Result<BlobSettings, MissingPart> {
   const { MISHAP_BLOBS: address } = env
   if (address === 'files') return ok({ kind: 'files' })
@@ -60,7 +60,7 @@ export function blobsOf(env: BlobVariables, cacheBytes: number): Result<BlobSett
   return credentials.ok ? ok({ kind: 's3', ...address, credentials: credentials.value, cacheBytes }) : credentials
 }
 
-/** Reads the credentials of all buckets; null: those of the usual chain. */
+/** Reads the credentials of all buckets; null for the usual chain. */
 export function credentialsOf({
   MISHAP_S3_ACCESS_KEY_ID: accessKeyId,
   MISHAP_S3_SECRET_ACCESS_KEY: secretAccessKey,
@@ -73,7 +73,7 @@ export function credentialsOf({
   return ok({ accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) })
 }
 
-/** Says why an address of a bucket cannot be used. */
+/** Explains why a bucket address is unusable. */
 export function sentenceOf(problem: AddressProblem): string {
   switch (problem) {
     case 'not_s3':

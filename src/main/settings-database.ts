@@ -5,7 +5,7 @@ import { percentDecoded } from '#domain/text/percent.ts'
 
 const t = messages('cli')
 
-/** Connections of the main thread; others have few of their own. */
+/** Connections of the main thread; other threads have few of their own. */
 const CONNECTIONS = '10'
 
 const LEAST_SECRET = 32
@@ -20,7 +20,7 @@ export const databaseVariables = {
     .regex(/^\d{1,3}$/, t('settings.pool'))
     .default(CONNECTIONS)
     .transform(Number)
-    // One for who writes, one for who reads meanwhile.
+    // One for writing, and one for reading at the same time.
     .refine((n) => n >= 2, t('settings.pool')),
   MISHAP_SECRET: z
     .string()
@@ -39,12 +39,12 @@ export const databaseVariables = {
 
 const variables = z.object(databaseVariables)
 
-/** null: SQLite, in the data folder. */
+/** null for SQLite in the data folder. */
 export function databaseOf(env: z.infer<typeof variables>): DatabaseSettings | null {
   return env.MISHAP_DATABASE === undefined ? null : { url: env.MISHAP_DATABASE, connections: env.MISHAP_DATABASE_POOL }
 }
 
-/** The driver takes a bare `%` as it is, and throws at what looks like an encoded character and is none, such as `%9f`. */
+/** The driver accepts a bare `%`, but throws on an invalid encoded character, such as `%9f`. */
 function isReadable(text: string): boolean {
   const url = URL.parse(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))
   if (url === null) return true

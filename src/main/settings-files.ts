@@ -6,14 +6,14 @@ import { refused, type BadSetting } from './settings-refusal.ts'
 const t = messages('cli')
 const SUFFIX = '_FILE'
 
-/** Variables with the values of those that name a file instead of a value. */
+/** Variables, with `_FILE` variables replaced by the content of their files. */
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads settings from an environment, and from files: `MISHAP_SMTP_FILE=/run/secrets/smtp` stands for `MISHAP_SMTP` with
- * what that file says. So secrets need not be in the environment, which other processes and crash reports show. Empty
+ * Reads settings from an environment, and from files: `MISHAP_SMTP_FILE=/run/secrets/smtp` sets `MISHAP_SMTP` to the
+ * file's content. Secrets thus need not be in the environment, which other processes and crash reports show. Empty
  * variables count as not set.
- * @param names of the settings that are to be read; other variables are left as they are
+ * @param names of the settings to read; other variables are unchanged
  */
 export function readVariables(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): Result<Variables, BadSetting> {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
@@ -29,7 +29,7 @@ export function readVariables(env: NodeJS.ProcessEnv, names: ReadonlySet<string>
   return ok(read)
 }
 
-/** Editors and `echo` end a file with a line break, which is no part of a secret. */
+/** Strips the final line break that editors and `echo` add. */
 function contentOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')

@@ -4,10 +4,10 @@ import { messages } from '#messages'
 
 const t = messages('forward')
 
-/** `shop=https://key@host/1`: a project by its slug or its number, and a DSN (docs/protocol.md 8). */
+/** `shop=https://key@host/1`: a project's slug or number, and a DSN (docs/protocol.md 8). */
 const PAIR = /^([a-z0-9][a-z0-9_-]*)=(https?:\/\/[0-9a-z]+@[^\s/@]+\/(?:[^\s?#]*\/)?\d+)$/i
 
-/** Pairs with spaces, commas or lines between them. */
+/** Pairs separated by spaces, commas or line breaks. */
 const pairs = z.string().transform((text, context): readonly ForwardSetting[] => {
   const found = text
     .split(/[\s,]+/)

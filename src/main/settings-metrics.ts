@@ -5,7 +5,7 @@ import { messages } from '#messages'
 
 const t = messages('cli')
 
-/** Loopback, in both versions of the protocol. */
+/** Loopback, IPv4 and IPv6. */
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 /** `off`, `loopback`, `10.0.0.0/8, 192.0.2.7` */
@@ -33,7 +33,7 @@ const pairs = z.string().transform((text, context) => {
     const entries = parts.map((match) => [match?.[1] ?? '', decodeURIComponent((match?.[2] ?? '').trim())] as const)
     if (entries.every(([name]) => name !== '')) return Object.fromEntries(entries)
   } catch {
-    // What cannot be decoded is told of like what cannot be split.
+    // Decoding faults are reported like syntax faults.
   }
   context.addIssue({ code: 'custom', message: t('settings.pairs') })
   return z.NEVER
@@ -58,7 +58,7 @@ export const metricsVariables = {
 
 const variables = z.object(metricsVariables)
 
-/** Who may read `/metrics`, and where measures are sent. */
+/** Access to `/metrics`, and the export target. */
 export function metricsOf(env: z.infer<typeof variables>): MetricsSettings {
   return { networks: env.MISHAP_METRICS, token: env.MISHAP_METRICS_TOKEN ?? null, otlp: otlpOf(env) }
 }

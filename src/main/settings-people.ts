@@ -6,7 +6,7 @@ import { percentDecoded } from '#domain/text/percent.ts'
 
 const t = messages('cli')
 
-/** A variable without which another one means nothing. */
+/** A variable that another one requires. */
 export interface MissingPart {
   readonly name: string
   readonly why: string
@@ -28,7 +28,7 @@ export const auditVariables = {
     .optional(),
 }
 
-/** What is sent on is signed, or not sent. */
+/** Forwarded audit entries must be signed. */
 export function auditWebhookOf(
   env: z.infer<z.ZodObject<typeof auditVariables>>,
 ): Result<AuditWebhookSettings | null, MissingPart> {
@@ -69,7 +69,7 @@ export const providerVariables = {
 const variables = z.object({ ...mailVariables, ...providerVariables })
 type Variables = z.infer<typeof variables>
 
-/** Mail needs to know whom it comes from: the server's user where that is an address, else MISHAP_MAIL_FROM. */
+/** Mail needs a sender: the SMTP user if it is an address, else MISHAP_MAIL_FROM. */
 export function mailOf(env: Variables): Result<MailSettings | null, MissingPart> {
   if (env.MISHAP_SMTP === undefined) return ok(null)
   const user = percentDecoded(new URL(env.MISHAP_SMTP).username)
@@ -80,7 +80,7 @@ export function mailOf(env: Variables): Result<MailSettings | null, MissingPart>
     : ok({ server: env.MISHAP_SMTP, from })
 }
 
-/** A provider is there when its client's id is; then its secret must be as well, and the issuer of OpenID Connect. */
+/** A provider is configured by its client id, which then requires a secret, and for OpenID Connect an issuer. */
 export function providersOf(env: Variables): Result<readonly ProviderSettings[], MissingPart> {
   const found: ProviderSettings[] = []
   for (const { id, variable, name } of known) {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const VALUE = 'Zw5-kR9'
 
-/** Settings that are a secret, or have one in them: in an address, among pairs, or beside a certificate by mistake. */
+/** Settings that are or may contain a secret: in a URL, among pairs, or pasted next to a certificate by mistake. */
 const hidden = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -57,7 +57,7 @@ const hidden = [
   'MISHAP_SAML_CERTIFICATE',
 ]
 
-/** All others: whoever adds a setting decides to which of the two it belongs. */
+/** All others. A new setting must be added to one of the two lists. */
 const shown = [
   'HOST',
   'PORT',

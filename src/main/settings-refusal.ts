@@ -2,7 +2,7 @@ import { messages } from '#messages'
 import { refuse } from '#domain/result.ts'
 import type { MissingPart } from './settings-people.ts'
 
-/** A setting that cannot be used: which one, and the sentence that says why. */
+/** An invalid setting: its name, and the sentence that says why. */
 export interface BadSetting {
   readonly reason: 'bad_setting'
   readonly name: string
@@ -10,8 +10,8 @@ export interface BadSetting {
 }
 
 /**
- * Settings whose values a refusal may show. A new one is not shown until it is named here: passwords stand in addresses,
- * and whoever mistakes one variable for another pastes a secret.
+ * Settings whose values a refusal may show. New ones are hidden by default: URLs contain passwords, and a secret may be
+ * pasted into the wrong variable.
  */
 const shownSettings: ReadonlySet<string> = new Set([
   'HOST',
@@ -87,7 +87,7 @@ const shownSettings: ReadonlySet<string> = new Set([
   'MISHAP_SAML_ENFORCED',
 ])
 
-/** The refusal of a setting. Of one that a file holds, its path is told and not what it holds. */
+/** The refusal of a setting. For a value from a file, it shows the path and not the content. */
 export function refused(env: NodeJS.ProcessEnv, { name, why }: MissingPart) {
   const sentence = messages('cli')('settings.bad', { name, value: shown(env, name), why })
   return refuse({ reason: 'bad_setting', name, sentence } as const satisfies BadSetting)
@@ -97,11 +97,11 @@ function shown(env: NodeJS.ProcessEnv, name: string): string {
   const [value, path] = [env[name] ?? '', env[`${name}_FILE`] ?? '']
   if (name.endsWith('_FILE')) return shownPath(value)
   if (value === '') return shownPath(path)
-  // What stands before an @ may be a password wherever an address may.
+  // The text before an @ may be a password in any URL.
   return shownSettings.has(name) && !value.includes('@') ? value : '…'
 }
 
-/** Somebody may have put the secret itself where its file is to be named. */
+/** The secret itself may have been given in place of its file's path. */
 function shownPath(path: string): string {
   return path === '' || /^\.{0,2}\//.test(path) ? path : '…'
 }

@@ -15,7 +15,7 @@ const onOff = z
   .default('off')
   .transform((value) => value === 'on')
 
-/** An address behind TLS, or of this machine: whoever changes metadata on its way signs in as anybody. */
+/** A TLS or loopback URL: metadata changed in transit would let an attacker sign in as anyone. */
 function isSafeUrl(value: string): boolean {
   const url = URL.parse(value)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(url.hostname))
@@ -43,7 +43,7 @@ const groupRoles = z.string().transform((value, context): readonly GroupRole[] =
   return z.NEVER
 })
 
-/** What is set of SAML, and of groups that make roles. */
+/** Variables for SAML, and for groups that determine roles. */
 export const signOnVariables = {
   MISHAP_SAML_METADATA: metadata.optional(),
   MISHAP_SAML_NAME: text,
@@ -61,7 +61,7 @@ export const signOnVariables = {
 
 const variables = z.object(signOnVariables)
 
-/** SAML is there when the identity provider's metadata is. A key goes with its certificate. */
+/** SAML is configured by the identity provider's metadata. A key requires its certificate. */
 export function samlOf(env: z.infer<typeof variables>): Result<SamlSettings | null, MissingPart> {
   if (env.MISHAP_SAML_METADATA === undefined) return ok(null)
   const { MISHAP_SAML_KEY: privateKey, MISHAP_SAML_CERTIFICATE: certificate } = env

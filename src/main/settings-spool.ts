@@ -25,7 +25,7 @@ export const spoolVariables = {
 
 const variables = z.object(spoolVariables)
 
-/** The bucket of the spool; null: it lies on the disk alone. */
+/** The spool's bucket; null if it is only on disk. */
 export function spoolBucketOf(
   env: z.infer<typeof variables> & BlobVariables,
   blobs: BlobSettings,

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 
 const t = messages('cli')
 
-/** A whole number of a setting, in digits. */
+/** An integer setting, in digits. */
 export function whole(least: number, most: number) {
   const sentence = t('settings.whole', { least, most })
   return z

@@ -40,12 +40,12 @@ const bytes = z.string().transform((text, context) => {
   const match = /^(\d{1,12})\s*([KMG]?)i?B?$/i.exec(text.trim())
   const unit = sizeUnits[match?.[2]?.toUpperCase() ?? '']
   const size = Number(match?.[1]) * (unit ?? 1)
-  // Nothing fits into 0, so whoever writes it means something else: no limit, most likely.
+  // Nothing fits into 0, so it probably means "no limit".
   if (match === null || unit === undefined || size === 0) return fail(context, t('settings.size'))
   return size
 })
 
-/** `600/60`: so many items in so many seconds. */
+/** `600/60`: this many items in this many seconds. */
 const rateLimit = z.string().transform((text, context): RateLimit => {
   const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text.trim())
   const [count, windowSeconds] = [Number(match?.[1]), Number(match?.[2])]
@@ -85,7 +85,7 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
-/** `https://key@host/1` (docs/protocol.md 8); any prefix may stand before the number. */
+/** `https://key@host/1` (docs/protocol.md 8); any prefix may precede the number. */
 const DSN = /^https?:\/\/[0-9a-z]+@[^\s/@]+\/([^\s?#]*\/)?\d+$/i
 
 const environment = z.object({
@@ -153,9 +153,8 @@ const environment = z.object({
 export const settingNames: ReadonlySet<string> = new Set(Object.keys(environment.shape))
 
 /**
- * The only way from environment variables to {@link Settings}. Empty variables count as not set; one that ends in `_FILE`
- * names a file with the value.
- * The refusal names the first variable that is wrong, and says what it may be.
+ * The only way from environment variables to {@link Settings}. Empty variables count as not set; one ending in `_FILE`
+ * names a file with the value. The refusal names the first invalid variable, and its valid values.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetting> {
   const variables = readVariables(env, settingNames)
@@ -190,7 +189,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Result<Settings, BadSetti
   return ok({ ...settingsOf(parsed.data), ...people, ...places })
 }
 
-/** What several variables make together, and may refuse. */
+/** Settings composed of several variables, which may refuse. */
 type OfParts = 'mail' | 'providers' | 'saml' | 'auditWebhook' | 'blobs' | 'backup' | 'spoolBucket'
 
 function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
@@ -203,7 +202,7 @@ function settingsOf(env: z.infer<typeof environment>): Omit<Settings, OfParts> {
     secret: env.MISHAP_SECRET ?? null,
     oldSecret: env.MISHAP_OLD_SECRET ?? null,
     encryptionKeys: env.MISHAP_ENCRYPTION_KEY,
-    // A path of its own says more than the one in the address.
+    // A separate base path overrides the URL's path.
     site: { ...site, basePath: env.MISHAP_BASE_PATH ?? site.basePath },
     organization: env.MISHAP_ORG,
     groupRoles: env.MISHAP_GROUP_ROLES,
@@ -261,7 +260,7 @@ function statsdOf(env: z.infer<typeof environment>): Settings['statsd'] {
   return dsn === undefined ? null : { host: env.MISHAP_STATSD_HOST, port: env.MISHAP_STATSD_PORT, dsn }
 }
 
-/** Without MISHAP_URL the server is reached where it listens; all interfaces means this machine's loopback. */
+/** Without MISHAP_URL, the listening address is used; all interfaces means loopback. */
 function localSite(host: string, port: number): Settings['site'] {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return { origin: `http://${name}:${port}`, basePath: '' }

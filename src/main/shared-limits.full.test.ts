@@ -13,7 +13,7 @@ const EVENT = '{}\n{"type":"event"}\n{"message":"hello"}'
 const key = { projectId: PROJECT as ProjectId, publicKey: KEY as PublicKey } as never
 const unit = [{ category: 'error', quantity: 1 }] as const
 
-/** A catalogue in Postgres with one quota for all errors of a day, and the nodes that share it. */
+/** A catalogue in Postgres with one daily quota for all errors, and the nodes that share it. */
 async function aCatalogue(most: number) {
   const database = await takeDatabase()
   const opened = new AsyncDisposableStack()
@@ -34,7 +34,7 @@ async function aCatalogue(most: number) {
       if (lookup.shared === undefined) throw new Error('Nodes on Postgres share limits.')
       return Object.assign(new SharedBook(lookup, lookup.shared, { id, charged: [] }), { shared: lookup.shared })
     },
-    /** As the digest of a node counts what the node has charged. */
+    /** Counts what the node has charged, as its digest would. */
     commit: async (spoolId: string, charges: readonly Charge[]) => {
       const from = positions.get(spoolId) ?? 0
       const range = { segment: 1, from, to: from + 10 }
@@ -50,7 +50,7 @@ async function aCatalogue(most: number) {
   }
 }
 
-/** Takes up to so many events. Returns how many were let in, with their charges. */
+/** Sends up to `count` events. Returns how many were accepted, with their charges. */
 function send({ book }: SharedBook, count: number) {
   const charges: Charge[] = []
   let letIn = 0
@@ -68,7 +68,7 @@ test('two servers on one catalogue let through what a quota says, to the last ev
     { node: a, server: one, charges: new Array<Charge>() },
     { node: b, server: other, charges: new Array<Charge>() },
   ]
-  // One after the other without a word between them: what each has reserved is all that it lets in.
+  // Sequentially without communication: each accepts only what it has reserved.
   const { since } = windowAt('day', Date.now())
   let letIn = 0
   for (let round = 0; round < 40 && letIn < 1_000; round++) {
@@ -83,7 +83,7 @@ test('two servers on one catalogue let through what a quota says, to the last ev
   }
   expect(letIn).toBe(1_000)
   for (const node of [a, b]) await node.refresh()
-  // Everybody knows that it is full: SDKs are told to wait for as long as they ever are.
+  // All nodes know that it is full: SDKs get the longest wait.
   const refused = await one.envelope(EVENT)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2)
@@ -99,7 +99,7 @@ test('a node that is new gets its part within two words, and one that ends gives
   const second = here.node('second')
   await second.refresh()
   expect(send(second, 10)).toMatchObject({ letIn: 0 })
-  // It may be told to come back soon: others have some left.
+  // It may suggest a short wait, because others have some left.
   expect(second.book.take(key, unit, [])).toMatchObject({ retryAfterSeconds: 2 })
   await first.refresh()
   await second.refresh()
@@ -124,7 +124,7 @@ test('a node goes on with its part while the catalogue is away, and one that is 
     new Date(),
   )
   await a.refresh()
-  // What it had taken stays counted, though nobody has digested it.
+  // What it took stays counted, although it is not digested.
   expect(ofA.letIn + send(a, 5_000).letIn + ofB.letIn).toBe(1_000)
 })
 
@@ -159,7 +159,7 @@ test('a spike is one of all servers together', async () => {
       for (let at = 0; at < 20; at++) if (node.book.take(ofProject, unit, []) === undefined) letIn++
       await node.refresh()
     }
-  // Beyond it at most what comes between two words of a node.
+  // At most what arrives between two reports of a node may exceed it.
   expect(letIn).toBeGreaterThanOrEqual(500)
   expect(letIn).toBeLessThanOrEqual(520)
 })

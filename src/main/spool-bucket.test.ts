@@ -31,7 +31,7 @@ beforeEach(() => {
   front.seen.length = 0
 })
 
-/** What is digested is deleted once a second, and a busy machine takes its time. */
+/** Digested records are deleted once a second, and a busy machine needs time. */
 const patience = { timeout: 15_000 }
 
 const disk = { durability: 'fdatasync', maxBytes: 2 ** 24, segmentBytes: 2 ** 20 } as const
@@ -64,7 +64,7 @@ async function aNode(prefix: string, fallback: 'refuse' | 'disk' = 'refuse', giv
     bucket,
     told,
     folder,
-    /** What a take-over would find: the bodies of all that lies in the bucket. */
+    /** What a take-over would find: the bodies of everything in the bucket. */
     copied: async () => {
       const to = join(folder, 'fetched')
       await bucket.fetch(spool.id, await bucket.ranges(spool.id), to)
@@ -119,7 +119,7 @@ test('what is committed is deleted from the bucket in one request, also what an 
   })
   await expect.poll(async () => (await node.bucket.ranges(node.spool.id)).length, patience).toBe(2)
   expect(front.seen.filter((line) => line.startsWith('POST'))).toHaveLength(1)
-  // What is gone is zeros before the position at which whoever takes over goes on.
+  // Missing records are zeros before the position at which a take-over continues.
   expect(await node.copied()).toEqual(['damaged', 'c', 'd'])
   await rm(folder, { recursive: true })
 })
@@ -155,7 +155,7 @@ describe('a bucket that', () => {
     front.trouble = () => undefined
     await expect.poll(() => node.told, patience).toEqual(['down', 'up'])
     await node.spool.append(record('c'))
-    // Of what the disk alone had, whoever takes over counts that it is not there.
+    // A take-over counts the records that only the disk had as missing.
     expect(await node.copied()).toEqual(['damaged', 'c'])
   })
 
@@ -183,7 +183,7 @@ test('doctor and /metrics say how the bucket does: what waits there, since when,
   await node.spool.append(record('waits'))
   const found = await look()
   expect(found).toMatchObject({ place: expect.stringMatching(/^s3:\/\/.+looked-at$/), fault: null, objects: 1 })
-  // s3rver tells times in whole seconds.
+  // s3rver reports times in whole seconds.
   expect(found?.oldestMs).toBeLessThan(60_000)
 
   front.trouble = () => ({ status: 403, code: 'AccessDenied' })

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Leases } from '#domain/lease/leases.ts'
 
-/** Says in the catalogue that this process alone does something, such as digest a spool. */
+/** A lease in the catalogue for something that only one process may do, such as digesting a spool. */
 export interface HeldLease {
-  /** Resolves when the lease could not be renewed in time, and may be somebody else's by now. */
+  /** Resolves when the lease could not be renewed in time, and may belong to another process. */
   readonly lost: Promise<void>
-  /** Lets others have it at once. */
+  /** Releases the lease at once. */
   release(): Promise<void>
 }
 
 interface Claim {
   readonly spoolId: string
   readonly holder: string
-  /** For how long after its end another process keeps away. Default: a minute. */
+  /** How long the lease outlives its process. Default: a minute. */
   readonly ttlMs?: number
 }
 
 const LEASE_MS = 60_000
 const RENEWALS = 4
 const POLL_MS = 50
-/** Whoever starts with the same spool again is the same. */
+/** A process that restarts with the same spool counts as the same holder. */
 const OWNER = 'owner'
 
 /**
- * Says in the catalogue that this process digests a spool, for as long as it lives: others that share the catalogue keep
- * away. undefined: somebody else does.
+ * Holds the lease for digesting a spool while this process lives: others that share the catalogue stay away.
+ * `undefined` if another process holds it.
  */
 export function holdSpool(leases: Leases, { spoolId, ...claim }: Claim): Promise<HeldLease | undefined> {
   return holdLease(leases, `spool ${spoolId}`, claim)
@@ -40,7 +40,7 @@ async function holdLease(
   const lost = Promise.withResolvers<void>()
   let heldAt = performance.now()
   if (!(await claim())) return undefined
-  // One that fails is made good by the next, before the lease runs out.
+  // The next renewal makes up for a failed one, before the lease expires.
   const renew = async () => {
     const askedAt = performance.now()
     const isOurs = await claim().catch(() => undefined)
@@ -57,7 +57,7 @@ async function holdLease(
   }
 }
 
-/** Holds the spool of this server's own. A node that comes back while its spool is being taken over waits for the end of that. */
+/** Holds the lease of this server's own spool. A node that returns during a take-over waits for its end. */
 export async function ownSpool(leases: Leases, spoolId: string): Promise<() => Promise<void>> {
   for (;;) {
     const held = await holdSpool(leases, { spoolId, holder: OWNER })
@@ -68,7 +68,7 @@ export async function ownSpool(leases: Leases, spoolId: string): Promise<() => P
 
 const TURN_MS = 10_000
 
-/** Does something that one process at a time may do, when it is this one's turn. */
+/** Runs `work` when it is this process's turn, one process at a time. */
 export async function inTurn<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID()
   for (;;) {

@@ -32,16 +32,16 @@ import type { SmallStores } from './stores.ts'
 const t = messages('cli')
 
 /**
- * Small enough that one commit does not hold up answers (their p99 under load is no worse than with 500 records); large
- * enough that its price is shared by many: what the event store writes at once it need not merge. Rows wait in files
- * (docs/decisions/0060), so that memory does not grow with it.
+ * Small enough that a commit does not delay responses (their p99 under load is no worse than with 500 records), and
+ * large enough to amortise its cost: what the event store writes together it need not merge. Rows wait in files
+ * (docs/decisions/0060), so memory does not grow with it.
  */
 const BATCH = { records: 4_000, bytes: 16 * 1024 ** 2 }
 
 interface DigestParts {
-  /** This node's own; undefined: it has none. */
+  /** This node's own; `undefined` if it has none. */
   readonly spool: SpoolReader | undefined
-  /** The others, whose spools are digested as well; undefined: there are none. */
+  /** The other nodes, whose spools are digested as well; `undefined` without others. */
   readonly nodes: JoinedNodes | undefined
   readonly small: SmallStores
   readonly events: EventStore & Remembering
@@ -51,7 +51,7 @@ interface DigestParts {
   readonly log: Log
 }
 
-/** Starts threads and pumps: from spools into the stores. */
+/** Starts threads and pumps, from spools into the stores. */
 export async function startDigest(settings: Settings, parts: DigestParts) {
   const { spool, nodes, small, events, files, watch, metrics, log } = parts
   const forward = await startForward(settings, { projects: small.catalogue.projects, log })
@@ -84,11 +84,11 @@ export async function startDigest(settings: Settings, parts: DigestParts) {
   const followed = nodes && followSpools({ ...nodes, leases, scratch, pumpOf, log })
   return {
     pump: { fault: () => [...pumps].map((pump) => pump.fault()).find((fault) => fault !== null) ?? null },
-    /** What waits in all spools that are digested here. */
+    /** The backlog of all spools digested here. */
     backlog: () => summed([...(spool === undefined ? [] : [spool.backlog()]), ...(followed?.backlog() ?? [])]),
     backlogByProject: () => backlogByProject([spool, followed]),
     pumpOf,
-    /** Of all spools that are digested. */
+    /** For all digested spools. */
     whileResting: <T>(work: () => Promise<T>): Promise<T> =>
       [...pumps].reduce((rest, pump) => () => pump.whileResting(rest), work)(),
     rate,
@@ -110,7 +110,7 @@ async function backlogByProject(spools: readonly (Pick<SpoolReader, 'backlogByPr
   return addedUp(each.flat())
 }
 
-/** What logs are followed with: what this server digests, or, where others digest as well, what is in the store they share. */
+/** The live log tail: from what this server digests or, with several digesting nodes, from the shared store. */
 function openTail(settings: Settings, { events, watch }: Pick<DigestParts, 'events' | 'watch'>) {
   const logTail = createLogTail()
   const isShared = settings.database !== null && settings.eventServer !== null
@@ -120,12 +120,12 @@ function openTail(settings: Settings, { events, watch }: Pick<DigestParts, 'even
   return { logTail, onInserted: () => Promise.resolve(), endTail: followStoredLogs({ tail: logTail, events, onFault }) }
 }
 
-/** What is forwarded is read before it is digested: afterwards the spool may delete it. */
+/** Records are forwarded before they are digested, after which the spool may delete them. */
 function forwardedFirst(forward: ForwardFeed, threads: DigestThreads): DigestThreads {
   return {
     ...threads,
     digest: async (work, path) => {
-      // What was set aside has been forwarded with the rest of its range.
+      // Records set aside were already forwarded with the rest of their range.
       if (work.turn !== 'last') await forward.range(path, work)
       return threads.digest(work, path)
     },
@@ -136,10 +136,10 @@ function forwardedFirst(forward: ForwardFeed, threads: DigestThreads): DigestThr
   }
 }
 
-/** Starts pumps that work with the same threads and stores, and keeps them until they are stopped. */
+/** Starts pumps that share threads and stores, and tracks them until they stop. */
 function createPumps(shared: Omit<PumpParts, 'spool'>, metrics: ServerMetrics) {
   const pumps = new Set<Pump>()
-  /** @param onOutOfStep told when the ledger knows more of the spool than this pump does */
+  /** @param onOutOfStep called if the ledger is ahead of this pump */
   async function pumpOf(spool: SpoolReader, onOutOfStep?: () => void): Promise<Pump> {
     const onFault: PumpParts['onFault'] = (stage, fault) => {
       if (fault instanceof Error && fault.name === 'OutOfOrder') onOutOfStep?.()
@@ -184,7 +184,7 @@ function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
 }
 
-/** What a node without the role has in its place: it hears of what others commit, and digests nothing. */
+/** For a node without the digest role: follows the commits of others, and digests nothing. */
 export async function hearOfDigest(settings: Settings, parts: Pick<DigestParts, 'events' | 'watch'>) {
   const live = await openLive(settings, parts.events)
   const { logTail, endTail } = openTail(settings, parts)

@@ -16,16 +16,16 @@ import { readRecords } from '#storage/spool/record.ts'
 import { openSpool } from '#storage/spool/spool.ts'
 import type { Log } from './log.ts'
 
-/** What waits for another server, at most: an hour of a hundred envelopes of 3 kB a second. */
+/** Maximum forwarding backlog: an hour of a hundred 3 kB envelopes per second. */
 const MOST_WAITING_BYTES = 1024 ** 3
 const SEGMENT_BYTES = 64 * 1024 ** 2
 const TIMEOUT_MS = 30_000
 const MOST_ANSWER_BYTES = 1024 ** 2
-/** Slugs may move, and projects come. */
+/** Slugs may move, and new projects appear. */
 const LOOK_UP_EVERY_MS = 60_000
 const LOG_EVERY_MS = 60_000
 
-/** Hears of each range of a spool before it is digested. */
+/** Receives each range of a spool before it is digested. */
 export interface ForwardFeed {
   range(path: string, range: SpoolRange): Promise<void>
   close(): Promise<void>
@@ -34,8 +34,8 @@ export interface ForwardFeed {
 const toNowhere: ForwardFeed = { range: () => Promise.resolve(), close: () => Promise.resolve() }
 
 /**
- * Forwards what was accepted to the servers of `MISHAP_FORWARD_TO`, from a spool of its own in the data folder: it waits
- * there while the other server is away, over restarts too, and what there is no room for is left out.
+ * Forwards accepted data to the servers of `MISHAP_FORWARD_TO`, through its own spool in the data folder: data waits
+ * there while the other server is unreachable, even over restarts, and is dropped beyond the limit.
  */
 export async function startForward(
   { dataFolder, forwardTo, allowPrivateHosts }: Pick<Settings, 'dataFolder' | 'forwardTo' | 'allowPrivateHosts'>,
@@ -49,7 +49,7 @@ export async function startForward(
     settings: { durability: 'os', maxBytes: MOST_WAITING_BYTES, segmentBytes: SEGMENT_BYTES },
   })
   const targets = await knownTargets(forwardTo, { projects, log })
-  // The operator has named these servers: they may be on the own network.
+  // The operator configured these servers, so they may be on the private network.
   const hosts = forwardTo.map(({ dsn }) => hostOf(new URL(dsn)))
   const policy: OutgoingPolicy = { allowPrivateHosts: [...allowPrivateHosts, ...hosts] }
   const warn = seldom(log)
@@ -87,7 +87,7 @@ async function post(
   return { status, retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds }
 }
 
-/** The targets of projects by their numbers, looked up again each minute. */
+/** The targets by project id, refreshed each minute. */
 async function knownTargets(
   settings: readonly ForwardSetting[],
   { projects, log }: { readonly projects: Pick<ProjectCatalogue, 'list'>; readonly log: Log },
@@ -104,7 +104,7 @@ async function knownTargets(
     }
   }
   await lookUp()
-  // What is known holds until the catalogue answers again.
+  // Known targets stay valid until the catalogue answers again.
   const timer = setInterval(() => void lookUp().catch(() => undefined), LOOK_UP_EVERY_MS).unref()
   return { of: (project: ProjectId) => targets.get(project), close: () => clearInterval(timer) }
 }
@@ -112,7 +112,7 @@ async function knownTargets(
 const savedPosition = z.object({ spool: z.string(), segment: z.number(), offset: z.number() })
 const START: SpoolPosition = { segment: 0, offset: 0 }
 
-/** Keeps a position in a file. One that is lost, or of another spool, has all be sent again that is still there. */
+/** Keeps a position in a file. If it is lost, or belongs to another spool, everything still available is sent again. */
 function positionIn(file: string, spool: string) {
   return {
     read: (): SpoolPosition => {
@@ -130,7 +130,7 @@ function positionIn(file: string, spool: string) {
   }
 }
 
-/** Logs each sentence once a minute at most: a server that is away is away for each envelope. */
+/** Logs each message at most once a minute: an unreachable server fails for each envelope. */
 function seldom(log: Log): (message: string, fields: object) => void {
   const loggedAt = new Map<string, number>()
   return (message, fields) => {

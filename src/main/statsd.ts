@@ -4,30 +4,30 @@ import { parseDsn } from '#ingest/dsn.ts'
 import type { StatsdSettings } from '#domain/settings.ts'
 import { messages } from '#messages'
 
-/** A batch goes when it is so large, or has waited so long. */
+/** A batch is sent at this size or age. */
 const BATCH_BYTES = 64 * 1024
 const BATCH_WAIT_MS = 1000
-/** What waits meanwhile, at most: a sender by UDP hears nothing, so that the rest is dropped and told of in the log. */
+/** Maximum backlog: a UDP sender cannot be throttled, so the rest is dropped and logged. */
 const MOST_WAITING = 4 * 1024 * 1024
 const LOG_EVERY_MS = 10_000
 
-/** Lines of StatsD that come by UDP. */
+/** A StatsD listener on UDP. */
 export interface StatsdListener {
   readonly port: number
-  /** Sends what has come, and listens no more. */
+  /** Sends pending lines, and stops listening. */
   close(): Promise<void>
 }
 
 interface StatsdParts {
-  /** Where ingest is reached: `http://127.0.0.1:8000`. */
+  /** Ingest's address: `http://127.0.0.1:8000`. */
   readonly address: string
   readonly warn: (message: string, fields: object) => void
 }
 
 /**
- * Listens for lines of StatsD by UDP, and hands them to ingest by its own address: so keys, limits, the spool and what is
- * counted are those of everything else.
- * @throws when the port cannot be had
+ * Listens for StatsD lines on UDP, and sends them to ingest's own endpoint, so that keys, limits, the spool and outcome
+ * counts apply as usual.
+ * @throws if the port is unavailable
  */
 export async function listenStatsd(settings: StatsdSettings, { address, warn }: StatsdParts): Promise<StatsdListener> {
   let ending: Promise<void> | undefined
@@ -49,7 +49,7 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.close(() => resolve()))
 }
 
-/** Sends one batch at a time; what comes meanwhile waits, as long as there is room. */
+/** Sends one batch at a time; further lines wait while there is room. */
 class Batches {
   readonly #send: (lines: Buffer) => Promise<number>
   readonly #warn: StatsdParts['warn']
@@ -91,7 +91,7 @@ class Batches {
     })
   }
 
-  /** Takes about as many bytes as a batch has: a request may hold 20,000 lines. */
+  /** Takes about one batch: a request may contain 20,000 lines. */
   #take(): Buffer {
     let bytes = 0
     const until = this.#waiting.findIndex((lines) => (bytes += lines.length + 1) >= BATCH_BYTES)
@@ -120,7 +120,7 @@ class Batches {
 
 const NEWLINE = Buffer.from('\n')
 
-/** Sends lines to ingest, over one connection. Resolves to the status of the answer. */
+/** Sends lines to ingest over one connection. Resolves to the response status. */
 function sender({ dsn }: StatsdSettings, address: string): (lines: Buffer) => Promise<number> {
   const parsed = parseDsn(dsn)
   if (parsed === undefined) throw new Error(`Not a DSN: ${dsn}`)

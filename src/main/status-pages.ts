@@ -4,15 +4,15 @@ import { createStatusHandler, type StatusHandler } from '#services/status-pages/
 import type { SubscriptionDesk } from '#services/status-pages/public/subscription-requests.ts'
 import { openShelf, type Shelf } from '#services/status-pages/shelf.ts'
 
-/** The public side of status pages: there before the stores are open, and while they are down. */
+/** The public side of status pages: available before the stores are open, and while they are unreachable. */
 export interface PublicStatus {
   readonly shelf: Shelf
   readonly handle: StatusHandler
-  /** Takes subscriptions from now on. */
+  /** Accepts subscriptions from now on. */
   openDesk(desk: SubscriptionDesk): void
 }
 
-/** @param site where the server is reached, asked at each request: its port may not be known yet */
+/** @param site the public address, evaluated per request because the port may not be known yet */
 export function openPublicStatus(dataFolder: string, site: () => Site, sendsMail: boolean): PublicStatus {
   const shelf = openShelf(dataPaths(dataFolder).statusPages)
   let open: SubscriptionDesk | undefined

@@ -111,7 +111,7 @@ describe('a project that is removed', () => {
       await catalogue.artifacts.addDebugFile(may, { ...debugFile, projectId, checksum })
     }
     await catalogue.projects.remove(operatorGrant('project:admin'), web, new Date())
-    // Files younger than an hour may be of an upload that is not done.
+    // Files younger than an hour may belong to an unfinished upload.
     expect(await run(stores, 'removals')).toEqual({ projects: 1, indexes: 0, debugFiles: 0 })
     expect(await run(stores, 'stale-uploads', new Date(Date.now() + 2 * DAY_MS))).toMatchObject({
       indexes: 1,

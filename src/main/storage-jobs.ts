@@ -11,7 +11,7 @@ import { deletionsJob } from '#services/deletions/job.ts'
 import { forgetEventDependents, forgetFilesOf, forgetGroupDependents } from './attachments/forget.ts'
 import { forgetTracesBefore, forgetTracesOf } from './profiles/forget.ts'
 
-/** The stores that are cleaned up. */
+/** The stores to clean up. */
 export interface StorageParts {
   readonly catalogue: Catalogue
   readonly events: EventWriter
@@ -19,7 +19,7 @@ export interface StorageParts {
   readonly settings: RetentionSettings
 }
 
-/** The jobs that keep the stores from growing without end. */
+/** The jobs that keep the stores from growing without bound. */
 export function storageJobs(parts: StorageParts): readonly Job[] {
   const { catalogue, blobs } = parts
   const uploads = { artifacts: catalogue.artifacts, blobs }

@@ -15,7 +15,7 @@ interface Parts {
   readonly grant: Grant<'org:admin'>
   readonly projects: readonly Project[]
   readonly forecasts: ReadonlyMap<ProjectId, RetentionForecast>
-  /** As many blobs are looked at: of a bucket each thousand is a request for which the page waits. */
+  /** Maximum blobs listed: in a bucket, each thousand is a request for which the page waits. */
   readonly mostListed?: number
 }
 
@@ -23,7 +23,7 @@ const MOST_LISTED = 20_000
 
 type Sums = Map<ProjectId, number>
 
-/** What of the data folder is whose, and what is everybody's. */
+/** Data folder usage by owner, and shared usage. */
 export async function storageReport({
   running,
   blobs,
@@ -72,7 +72,7 @@ export async function storageReport({
   }
 }
 
-/** What can be listed: the page tells of a place that fails, and is there all the same. */
+/** Lists blobs: a failing place is reported on the page, which still renders. */
 async function* listed(blobs: BlobStore, onFault: () => void): ReturnType<BlobStore['list']> {
   try {
     yield* blobs.list('')
@@ -116,12 +116,12 @@ function storageOf(
   }
 }
 
-/** How many of what is stored are events. */
+/** The number of stored events. */
 export function eventsOfKinds(kinds: readonly StoredKind[]): number {
   return kinds.reduce((sum, { kind, items }) => sum + (kind === 'events' ? items : 0), 0)
 }
 
-/** All bytes that kinds take. */
+/** The total bytes of all kinds. */
 export function bytesOfKinds(kinds: readonly KindStorage[]): number {
   return kinds.reduce((sum, { rowBytes, revisionBytes, sumBytes }) => sum + rowBytes + revisionBytes + sumBytes, 0)
 }

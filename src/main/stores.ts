@@ -16,14 +16,14 @@ import type { Serving } from './event-server.ts'
 import { createLog, type Log } from './log.ts'
 import { refuseLeftPlaces } from './migrate/left-places.ts'
 
-/** The catalogue and the accounts in it: small, and open to several processes at once (the server and the command line). */
+/** The catalogue and its accounts: small, and shareable by several processes (the server and the command line). */
 export interface SmallStores {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
   close(): Promise<void>
 }
 
-/** The catalogue, for what knows no accounts: their library is most of what {@link openSmallStores} loads. */
+/** The catalogue without accounts, whose library is most of what {@link openSmallStores} loads. */
 export type CatalogueStore = Pick<SmallStores, 'catalogue' | 'close'>
 
 /** Opens the catalogue as {@link openSmallStores} does. */
@@ -33,7 +33,7 @@ export async function openCatalogueStore(settings: Settings, log: Log = createLo
   return { catalogue, close: () => catalogue.close() }
 }
 
-/** Makes the folder ready for stores to be opened in it. @returns what they are sealed with */
+/** Prepares the folder for stores. @returns their sealing secrets */
 async function secretsOfFolder(settings: Settings, log: Log) {
   const paths = dataPaths(settings.dataFolder)
   if (existsSync(paths.unfinished)) throw new UnfinishedRestore()
@@ -45,9 +45,9 @@ async function secretsOfFolder(settings: Settings, log: Log) {
 }
 
 /**
- * Opens, and migrates where needed. Throws NewerDataFolder when a newer version has written there, UnfinishedRestore
- * where only a part of a back-up is.
- * @param site where the server is reached, asked whenever a link is made: its port may not be known yet
+ * Opens the stores, and migrates them if needed. Throws NewerDataFolder if a newer version has written there,
+ * UnfinishedRestore if a restore is incomplete.
+ * @param site the public address, evaluated per link because the port may not be known yet
  */
 export async function openSmallStores(
   settings: Settings,
@@ -55,7 +55,7 @@ export async function openSmallStores(
   site: () => Site = () => settings.site,
 ): Promise<SmallStores> {
   const { secret, keys } = await secretsOfFolder(settings, log)
-  // Loaded when they are opened: most commands, and every help text, need one of the stores or none.
+  // Loaded on demand: most commands, and all help texts, need at most one of the stores.
   const [catalogue, { createAccounts }] = await Promise.all([
     openCatalogue(cataloguePlace(settings), secret, settings.oldSecret),
     import('#accounts/accounts.ts'),
@@ -92,7 +92,7 @@ async function accountPost(mail: NonNullable<Settings['mail']>, site: () => Site
   return createAccountPost(createMailer(mail), site)
 }
 
-/** The large store: in the data folder, where one process owns it, or on a server. */
+/** Opens the large store: in the data folder, owned by one process, or on a server. */
 export async function openEventStore(
   settings: Settings,
   log: Log = createLog(settings),
@@ -113,7 +113,7 @@ export async function openEventStore(
   return events
 }
 
-/** Says when each further tenth of a new table is filled, and when all of it is. */
+/** Logs each tenth of a new table's backfill, and its completion. */
 function backfillLog(log: Log): BackfillReports {
   const told = new Map<string, number>()
   return {

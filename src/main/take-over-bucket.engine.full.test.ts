@@ -26,7 +26,7 @@ afterAll(() => servers[Symbol.asyncDispose]())
 
 const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2 ** 24 } as const
 
-/** Stores that live, a project, and a part of the bucket of its own. */
+/** Live stores, a project, and a separate prefix in the bucket. */
 async function anInstallation(prefix: string) {
   const stores = await openTestStores()
   const lost = await mkdtemp(join(tmpdir(), 'mishap-lost-'))
@@ -62,7 +62,7 @@ async function accepted({ catalogue }: TestStores, project: ProjectId): Promise<
   return own.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Kills a node in the middle of its work. Returns the ids of what it has acknowledged. */
+/** Kills a node while it works. Returns the ids of what it acknowledged. */
 async function killedNode(folder: string, ofBucket: SpoolBucketSettings, project: ProjectId): Promise<Set<string>> {
   const program = fileURLToPath(new URL('./test-support/acknowledging-node.ts', import.meta.url))
   const argv = [program, folder, JSON.stringify(ofBucket), String(project)]
@@ -77,7 +77,7 @@ async function killedNode(folder: string, ofBucket: SpoolBucketSettings, project
   return acknowledged
 }
 
-/** All objects of a spool, to be put back. */
+/** All objects of a spool, for restoring later. */
 async function savedRanges(bucket: SpoolBucket, id: string, folder: string) {
   const ranges = await bucket.ranges(id)
   await bucket.fetch(id, ranges, folder)
@@ -91,7 +91,7 @@ test('each event that a killed node has acknowledged is there once after its dis
   await rm(`${here.lost}/spool`, { recursive: true })
   const [id = ''] = await bucket.spoolIds()
   const ranges = await savedRanges(bucket, id, `${here.lost}/copy`)
-  // Its last object without its end, as from a server that is not as careful as S3.
+  // Truncates its last object, as a server less careful than S3 might.
   const last = ranges.at(-1) ?? { segment: 0, from: 0, to: 0 }
   const torn = { segment: last.segment, from: last.to, to: last.to + 500 }
   await bucket.put(id, torn, [new Uint8Array([60, 0, 0, 0, 9, 0, 0, 0, 1, 2, 3, 4, 123, 34])])
@@ -103,12 +103,12 @@ test('each event that a killed node has acknowledged is there once after its dis
     [...acknowledged].map((itemId) => ({ projectId: project, itemId: itemId as never })),
   )
   expect(known.size).toBe(acknowledged.size)
-  // Besides, perhaps, what was written and never answered.
+  // It may also include written but unacknowledged records.
   expect(count - acknowledged.size).toBeGreaterThanOrEqual(0)
   expect(count - acknowledged.size).toBeLessThanOrEqual(8)
   expect(await bucket.spoolIds()).toEqual([])
 
-  // Twice: as a late try of a request puts things there anew.
+  // Twice, because a late retry of a request may write objects again.
   const { spool } = await openSpool({ folder: `${here.lost}/copy`, settings })
   await spool.close()
   for (const range of ranges) await bucket.put(id, range, [await bytesAt(`${here.lost}/copy`, range)])
@@ -136,7 +136,7 @@ test('what a node had digested before it died is not digested again, and the res
   for (let at = 0; at < 30; at++) await spool.append(anEnvelope(project, String(at).padStart(32, '0'), 'one'))
   await expect.poll(() => spool.backlog().records, { timeout: 60_000 }).toBe(0)
   await pump.stop()
-  // Everything is digested: nothing of it stays in the bucket.
+  // Everything is digested, so nothing remains in the bucket.
   await expect.poll(() => bucket.spoolIds(), { timeout: 60_000 }).toEqual([])
   for (let at = 30; at < 50; at++) await spool.append(anEnvelope(project, String(at).padStart(32, '0'), 'one'))
 

@@ -8,27 +8,27 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { holdSpool } from './spool-lease.ts'
 import { digestLeft, type TakeOverParts } from './take-over.ts'
 
-/** What came of the spools in a bucket. */
+/** The result for the spools in a bucket. */
 export interface TakenBucket {
-  /** For people: `s3://bucket`. */
+  /** For display: `s3://bucket`. */
   readonly bucket: string
-  /** `records`: those that were left, all of which are digested now; null: it is held by a node that lives. */
+  /** `records`: those that were left, all digested now; null if a live node holds the spool. */
   readonly spools: readonly { readonly id: string; readonly records: number | null }[]
 }
 
-/** Why spools are not taken over from a bucket. */
+/** Why spools cannot be taken over from a bucket. */
 export type BucketRefusal =
-  /** This server knows no bucket of spools. */
+  /** No spool bucket is configured. */
   | { readonly reason: 'no_bucket' }
   | { readonly reason: 'no_spool'; readonly bucket: string }
   | { readonly reason: 'bucket_failed'; readonly detail: string }
-  /** This server stops: what is left waits for the next try. */
+  /** This server is stopping: the rest waits for the next attempt. */
   | { readonly reason: 'stopping' }
 
 /**
- * Digests what nodes that are no more have acknowledged, and whose disks are lost, out of the bucket: exactly once, as the
- * spool is laid out as it was on the node, and the ledger knows it by its id. Whatever lives holds a lease on its own.
- * @param only one spool; null: all of which something lies there
+ * Digests from the bucket what lost nodes without their disks had acknowledged: exactly once, because the spool keeps
+ * its original layout, and the ledger knows it by id. Live nodes hold a lease on their own.
+ * @param only one spool; null for all with objects there
  */
 export async function takeOverBucket(
   { bucket, name }: { readonly bucket: SpoolBucket; readonly name: string },
@@ -51,7 +51,7 @@ export async function takeOverBucket(
   }
 }
 
-/** Returns how many records were left; null: somebody holds it. */
+/** Returns how many records were left; null if another process holds it. */
 async function takeOverOne(
   bucket: SpoolBucket,
   id: string,
@@ -61,7 +61,7 @@ async function takeOverOne(
   if (lease === undefined) return ok(null)
   await using opened = new AsyncDisposableStack()
   opened.defer(lease.release)
-  // What an earlier try has left is of no use: the bucket says what there is.
+  // Leftovers of an earlier attempt are useless: the bucket is authoritative.
   const folder = `${dataPaths(parts.dataFolder).takenOver}/${id}`
   await rm(folder, { recursive: true, force: true })
   opened.defer(() => rm(folder, { recursive: true, force: true }))

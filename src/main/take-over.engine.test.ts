@@ -13,7 +13,7 @@ import { openTestStores, type TestStores } from './test-support/stores.ts'
 
 const settings = { durability: 'os', maxBytes: 2 ** 24, segmentBytes: 2_000 } as const
 
-/** Stores that live, and a folder that a node has left with so many records in its spool. */
+/** Live stores, and the folder of a lost node with this many records in its spool. */
 async function aDeadNode(records: number) {
   const stores = await openTestStores()
   const folder = await mkdtemp(join(tmpdir(), 'mishap-node-'))
@@ -61,7 +61,7 @@ test('what a dead node has left is digested once, however often its volume is ta
   expect(await node.takeOver()).toEqual({ ok: true, value: { records: 40, cutBytes: 0 } })
   expect(await accepted(node.stores, node.project)).toBe(40)
   expect(await node.takeOver()).toEqual({ ok: true, value: { records: 0, cutBytes: 0 } })
-  // As it was before: of a node that died after the commit and before it could delete.
+  // The earlier state: of a node that died after the commit and before deleting.
   expect(await node.takeOver(copy)).toEqual({ ok: true, value: { records: 0, cutBytes: 0 } })
   expect(await accepted(node.stores, node.project)).toBe(40)
 })

@@ -11,26 +11,25 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { claimDataFolder, type FolderInUse } from './data-folder.ts'
 import { holdSpool } from './spool-lease.ts'
 
-/** What came of another node's spool. */
+/** The result for another node's spool. */
 export interface TakenOver {
-  /** Records that were left in it, all of which are digested now. */
+  /** Records that were left in it, all digested now. */
   readonly records: number
-  /** Bytes of torn records, never acknowledged, that were cut off. */
+  /** Truncated bytes of torn records, never acknowledged. */
   readonly cutBytes: number
 }
 
-/** Why a spool is not taken over. */
+/** Why a spool cannot be taken over. */
 export type TakeOverRefusal =
   | FolderInUse
   | { readonly reason: 'no_spool' }
-  /** The folder is of an installation of its own, whose projects are not ours: it is started to digest what is left. */
+  /** The folder belongs to a separate installation with other projects: start that one to digest the rest. */
   | { readonly reason: 'own_catalogue' }
-  /** Its owner lives on another machine, or somebody else is taking it over. */
+  /** Its owner is alive on another machine, or another process is taking it over. */
   | { readonly reason: 'held' }
-  /** This server stops: what is left waits for the next try. */
+  /** This server is stopping: the rest waits for the next attempt. */
   | { readonly reason: 'stopping' }
 
-/** What a spool is taken over with. */
 export interface TakeOverParts {
   /** The data folder of this server. */
   readonly dataFolder: string
@@ -43,8 +42,8 @@ export interface TakeOverParts {
 const POLL_MS = 50
 
 /**
- * Digests what a node that is no more has left in its data folder, exactly once: the ledger knows each spool by its own
- * id, so that what the node, or an earlier try, has digested of it is not digested again.
+ * Digests what a lost node left in its data folder, exactly once: the ledger knows each spool by its id, so what the
+ * node or an earlier attempt has digested is not digested again.
  */
 export async function takeOverSpool(given: string, parts: TakeOverParts): Promise<Result<TakenOver, TakeOverRefusal>> {
   const folder = resolve(given)
@@ -65,14 +64,14 @@ export async function takeOverSpool(given: string, parts: TakeOverParts): Promis
   return isDone ? ok({ records, cutBytes }) : refuse({ reason: 'stopping' })
 }
 
-/** Digests all that is left in a spool that this process holds; not done where it is stopped before. */
+/** Digests the rest of a spool held by this process. Not completed if stopped earlier. */
 export async function digestLeft(
   spool: Spool,
   { pumpOf, signal }: Pick<TakeOverParts, 'pumpOf' | 'signal'>,
 ): Promise<{ readonly records: number; readonly isDone: boolean }> {
   const pump = await pumpOf(spool)
   try {
-    // What was digested before the node died is released by now.
+    // What was digested before the node died has been released by now.
     const { records } = spool.backlog()
     while (spool.backlog().records > 0 && !signal.aborted) await delay(POLL_MS)
     return { records, isDone: spool.backlog().records === 0 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project: where package.json and the build are. */
+/** The project folder, with package.json and the build. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The version in package.json. */

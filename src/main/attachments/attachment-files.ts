@@ -9,14 +9,14 @@ const PIECE_BYTES = 1024 * 1024
 interface Parts {
   readonly catalogue: Pick<Catalogue, 'attachments'>
   readonly blobs: BlobStore
-  /** null or absent: every file comes through the server. */
+  /** null or absent: the server streams every file itself. */
   readonly link?: DownloadLink | null
 }
 
-/** A smaller file is sent sooner than a browser has asked for it elsewhere. */
+/** A redirect costs more time than streaming a smaller file. */
 const LEAST_LINKED_BYTES = 1024 * 1024
 
-/** The files that came with events, for whoever may read those. */
+/** The files attached to events, for readers of those events. */
 export function createAttachmentFiles({ catalogue, blobs, link = null }: Parts): AttachmentFiles {
   return {
     head: async (grant, attachment, atMost) => {
@@ -30,7 +30,7 @@ export function createAttachmentFiles({ catalogue, blobs, link = null }: Parts):
       const key = attachmentKey(attachment)
       for (let start = 0; start < attachment.size; start += PIECE_BYTES) {
         const piece = await blobs.get(key, { start, end: Math.min(start + PIECE_BYTES, attachment.size) })
-        // Whoever reads was promised so many bytes: an answer that just ended would look whole.
+        // The size was already announced: a response that merely ended would look complete.
         if (piece === undefined) throw new Error(`The blob ${key} is gone.`)
         yield piece
       }

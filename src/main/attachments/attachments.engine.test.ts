@@ -39,10 +39,10 @@ const aReport = (event: string, comments: string): Item => [
   { event_id: idOf(event), name: 'Ada', email: 'ada@example.com', comments },
 ]
 
-/** A busy machine takes its time to start a thread. */
+/** A busy machine needs time to start a thread. */
 const patience = { timeout: 18_000, interval: 5 }
 
-/** A project, and a way to hand records to the digest and wait for them. */
+/** A project, with functions that send records to the digest and wait for them. */
 async function aProject(stores: TestStores) {
   const { catalogue, spool, events } = stores
   const grant = operatorGrant('project:write')
@@ -59,7 +59,7 @@ async function aProject(stores: TestStores) {
     attached: (event: string) =>
       catalogue.attachments.ofEvents(read, [{ projectId: project.id, eventId: idOf(event) }]),
     bytesOf: async (one: Attachment) => Buffer.from((await files.head(read, one)) ?? []).toString('latin1'),
-    /** The issue that has an event. */
+    /** The event's issue. */
     issueOf: async (event: string) => {
       const stored = await events.event(read, idOf(event), project.id)
       const [issue] = stored === undefined ? [] : await catalogue.issues.byGroups(read, [stored])
@@ -257,7 +257,7 @@ describe('a large file in a bucket', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, headers.contentType])
     expect(answer.headers.get('content-disposition')).toBe(headers.contentDisposition)
     expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true)
-    // Small ones come through the server; others' come not at all.
+    // The server streams small files, and does not serve other projects' files at all.
     expect(await files.link(read, small, headers)).toBeUndefined()
     expect(await files.link({ ...read, projects: [] }, one, headers)).toBeUndefined()
     blobs.close()

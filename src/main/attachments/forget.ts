@@ -13,8 +13,8 @@ interface Parts {
 const AT_ONCE = 500
 
 /**
- * Forgets attachments and feedback that came before this. Files go before the rows that name
- * them, so that a crash in between leaves none that nobody finds again.
+ * Deletes attachments and feedback older than this. Files are deleted before the rows that name them, so that a crash
+ * in between leaves no orphaned files.
  */
 export async function forgetEventDependents(
   { catalogue: { eventDependents }, blobs }: Parts,
@@ -51,7 +51,7 @@ async function forgetAttachments(
   }
 }
 
-/** Deletes the files in a folder of a project that was removed; the rows went with it. */
+/** Deletes the files in the folder of a deleted project, whose rows are already gone. */
 export async function forgetFilesOf(blobs: BlobStore, folder: string): Promise<void> {
   for await (const { key } of blobs.list(folder)) await blobs.delete(key)
 }

@@ -34,7 +34,7 @@ export const backupDrill: Command = {
     }).finally(() => line?.end())
     place.close()
     const { at: endedAt, moment, tookMs, faults } = drill
-    // A drill of somebody else's backups is none of this installation's.
+    // A drill of another installation's backups is not recorded here.
     if (args.text('from') === undefined)
       await noteStatus(settings.dataFolder, { drill: { at: endedAt, moment, tookMs, faults } })
     if (isJson) say(JSON.stringify(drill, null, 2))

@@ -6,7 +6,7 @@ import { BadArguments, type Arguments } from './command.ts'
 
 const t = messages('backups')
 
-/** Opens the place that `--from` names, or the one of the settings. @throws BadArguments where neither says one */
+/** Opens the place of `--from`, or the one of the settings. @throws BadArguments if neither names one */
 export async function backupPlaceOf(args: Arguments, { backup }: Pick<Settings, 'backup'>): Promise<BackupPlace> {
   const text = args.text('from')
   if (text === undefined) {
@@ -18,10 +18,7 @@ export async function backupPlaceOf(args: Arguments, { backup }: Pick<Settings, 
   return openBackupPlace(target.value)
 }
 
-/**
- * The time of `--at`: ISO 8601, UTC where it names no zone; now where there is none. A minute or a second that is named
- * counts to its end.
- */
+/** The time of `--at`: ISO 8601, UTC by default; now if absent. A given minute or second is rounded up to its end. */
 export function timeOf(args: Arguments): Date {
   const text = args.text('at')
   if (text === undefined) return new Date()

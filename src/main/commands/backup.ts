@@ -44,12 +44,15 @@ export const backup: Command = {
   },
 }
 
-/** Returns where the events are that a backup lacks. */
+/** The location of events that a backup does not include. */
 function placeOf({ url, database }: EventServer): { host: string; database: string } {
   return { host: new URL(url).host, database }
 }
 
-/** A running server has the stores to itself, so it is asked; otherwise the folder is copied from here. */
+/**
+ * A running server has exclusive access to the stores, so it takes the backup; otherwise this process copies the
+ * folder.
+ */
 async function take(
   settings: Settings,
   folder: string,
@@ -67,7 +70,7 @@ async function take(
         version,
         copyCatalogue: catalogueCopier(cataloguePlace(settings)),
         digest: { whileResting: (work) => work() },
-        // Nobody has the store open: all of its files are as fixed as its parts.
+        // No process has the store open, so all its files are as immutable as its parts.
         events: { whileStill: (work) => work({ folder: events, parts: [events], spent: [], tables: [] }) },
       },
       folder,

@@ -7,7 +7,7 @@ const t = messages('cli')
 
 /** One line of the help text: `mishap user create …`. */
 export interface CommandLine {
-  /** The words that call it: `['user', 'create']`. */
+  /** The words that invoke it: `['user', 'create']`. */
   readonly words: readonly string[]
   /** Shown after `mishap` in its help: `project create NAME --platform P`. */
   readonly usage: string
@@ -15,7 +15,7 @@ export interface CommandLine {
   load(): Promise<Command>
 }
 
-/** What a command takes and does. */
+/** A command's options and action. */
 export interface Command {
   readonly options: readonly Option[]
   /** @returns the exit code. */
@@ -25,23 +25,23 @@ export interface Command {
 export interface Option {
   readonly name: string
   readonly about: string
-  /** Shown for its value: `NAME`. Absent: a switch. */
+  /** The placeholder for its value: `NAME`. Absent for a flag. */
   readonly value?: string
 }
 
 export interface Arguments {
-  /** What stands on the line besides options. */
+  /** The positional arguments. */
   readonly rest: readonly string[]
   text(option: string): string | undefined
   has(option: string): boolean
 }
 
-/** Something on the command line that the command cannot work with. The message is a sentence for the person. */
+/** An invalid command line. The message is a sentence for the user. */
 export class BadArguments extends Error {
   override readonly name = 'BadArguments'
 }
 
-/** Reads the options of a command; throws {@link BadArguments} at an unknown one. */
+/** Parses a command's options; throws {@link BadArguments} for an unknown one. */
 export function readArguments(command: Command, words: readonly string[]): Arguments | 'help' {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
   for (const option of command.options)
@@ -63,13 +63,13 @@ function parse(words: readonly string[], options: ParseArgsOptionsConfig) {
   }
 }
 
-/** The value of an option that the command cannot do without. */
+/** Returns the value of a required option. */
 export function needed(value: string | undefined, what: string): string {
   if (value === undefined || value.trim() === '') throw new BadArguments(t('error.missing', { what }))
   return value.trim()
 }
 
-/** A command's own help. */
+/** The help text of a command. */
 export function helpOf({ usage, about }: CommandLine, command: Command): string {
   const rows = [...command.options, { name: 'help', about: t('usage.help') } as Option]
   const flag = (option: Option): string => `--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`
@@ -78,12 +78,12 @@ export function helpOf({ usage, about }: CommandLine, command: Command): string 
   return t('usage.arguments', { usage, about: about(), options })
 }
 
-/** A line for the person at the terminal. */
+/** Prints a line to standard output. */
 export function say(line: string): void {
   process.stdout.write(`${terminalText(line)}\n`)
 }
 
-/** A line about what went wrong. */
+/** Prints an error to standard error. */
 export function complain(line: string): void {
   process.stderr.write(`${terminalText(line)}\n`)
 }

@@ -5,7 +5,7 @@ import { shortBytes } from './short-bytes.ts'
 
 const DAY_MS = 86_400_000
 
-/** Says what the data folder takes, and returns the sentence about what is wrong with that. */
+/** Reports disk usage, and returns the sentences about problems. */
 export function diskUseFindings(disk: DiskStatus | null, tell: Tell): readonly string[] {
   if (disk === null) return []
   const t = messages('cli')
@@ -17,7 +17,7 @@ export function diskUseFindings(disk: DiskStatus | null, tell: Tell): readonly s
   }
   switch (state) {
     case 'fine': {
-      // By JSON a moment is text.
+      // JSON carries times as text.
       const ms = reachedAt === null ? null : new Date(reachedAt).getTime() - new Date(at).getTime()
       tell(t('doctor.diskUse', { ...sizes, days: ms === null ? 'none' : String(Math.round(ms / DAY_MS)) }))
       return []

@@ -4,13 +4,13 @@ import type { Examination } from '../examine.ts'
 
 const t = messages('cli')
 
-/** Beyond it rows are dated so wrongly that people notice. */
+/** A larger difference dates rows noticeably wrong. */
 const CLOCKS_APART_MS = 5_000
 
-/** Where sentences about what is well go: nowhere, where a program reads. */
+/** Receives sentences about healthy parts. Does nothing if the output is for a program. */
 export type Tell = (sentence: string) => void
 
-/** Says what was found of the ClickHouse server, where events are on one, and returns the sentences about what is wrong. */
+/** Reports on the ClickHouse server, if there is one, and returns the sentences about problems. */
 export function eventServerFindings({ stores }: Examination, tell: Tell): readonly string[] {
   const server = serverOf(stores.events)
   if (server === undefined) return []

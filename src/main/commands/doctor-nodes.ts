@@ -5,7 +5,7 @@ import { shortBytes } from './short-bytes.ts'
 
 const t = messages('cli')
 
-/** Says which nodes live, and returns the sentences about those that are gone and have left something. */
+/** Reports live nodes, and returns the sentences about dead nodes that left something behind. */
 export function nodeFindings({ nodes }: Examination, tell: Tell): readonly string[] {
   const said = nodes.map(({ roles, version, address, records, bytes, isAlive, seenAt }) => {
     const where = address ?? ''

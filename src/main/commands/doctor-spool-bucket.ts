@@ -4,12 +4,12 @@ import type { Tell } from './doctor-events.ts'
 
 const t = messages('cli')
 
-/** Past it, records that the digest has long been done with are not deleted, or wait for it. */
+/** Older records should be gone: either the digest is behind, or digested records are not being deleted. */
 const OLD_MS = 10 * 60_000
 /** Every acknowledgement waits for the bucket. */
 const SLOW_MS = 1_000
 
-/** Says how the bucket of acknowledged records does, and returns the sentences about what is wrong with it. */
+/** Reports on the bucket of acknowledged records, and returns the sentences about problems. */
 export function spoolBucketFindings(
   { spoolBucket: found }: Pick<Examination, 'spoolBucket'>,
   tell: Tell,

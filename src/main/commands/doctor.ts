@@ -17,10 +17,10 @@ import { shortBytes } from './short-bytes.ts'
 
 const t = messages('cli')
 
-/** Later than this the digest cannot keep up with what arrives. */
+/** A larger delay means that the digest cannot keep up. */
 const LATE_MS = 60_000
 
-/** A server that has just been started says how it is when all of it is there. */
+/** A server that has just started answers once it is fully open. */
 const STARTING_MS = 30_000
 const STARTING_STEP_MS = 200
 
@@ -33,7 +33,7 @@ export const doctor: Command = {
       return 1
     }
     const server = await runningServer(settings.dataFolder)
-    // Mail and the map of addresses come with it, which no other command needs.
+    // Loaded lazily: mail and GeoIP code that no other command needs.
     const { checkUp } = await import('../doctor/check-up.ts')
     const checks = await checkUp(settings, server, found.version)
     const isJson = args.has('json')
@@ -49,14 +49,14 @@ export const doctor: Command = {
   },
 }
 
-/** A running server has the stores to itself, so it is asked; otherwise the folder is opened here. */
+/** A running server has exclusive access to the stores, so it is asked; otherwise this process opens the folder. */
 async function examination(settings: Settings): Promise<Examination | string> {
   for (let waitedMs = 0; ; waitedMs += STARTING_STEP_MS) {
     const server = await runningServer(settings.dataFolder)
     if (server === undefined) {
       const found = await examineFolder(settings)
       if (found.ok) return found.value
-      // A server has just been started.
+      // The server is still starting.
       continue
     }
     const response = server.address === '' ? undefined : await ask(server)
@@ -78,7 +78,7 @@ async function noAnswer({ address }: ServerFile, response: Response | undefined)
   return t('doctor.noAnswer', { address, status, detail: (await response?.text()) ?? '' })
 }
 
-/** Says what is well, and returns the sentences about what is not. */
+/** Reports what is fine, and returns the sentences about problems. */
 function wrongOf(checks: readonly Finding[], tell: Tell): readonly string[] {
   for (const { says } of checks.filter(isFine)) tell(says)
   return checks.filter((check) => !isFine(check)).map(({ says }) => says)
@@ -93,7 +93,7 @@ function describeServer(settings: Settings, server: ServerFile | undefined, tell
   else tell(t('doctor.running', { address: server.address, pid: String(server.pid) }))
 }
 
-/** Says what is there, and returns the sentences about what is wrong. */
+/** Reports the state, and returns the sentences about problems. */
 async function findings(found: Examination, settings: Settings, tell: Tell): Promise<readonly string[]> {
   tell(t('doctor.versionLine', { version: found.version, node: found.node }))
   const wrong: string[] = []

@@ -40,7 +40,7 @@ async function goingBack(settings: Settings, isSure: boolean): Promise<number> {
   return done(t('downgrade.done', { ...of, aside }))
 }
 
-/** The store that has what this version does not know and cannot go on with; undefined where there is none. */
+/** The store with migrations that this version neither knows nor tolerates; `undefined` if there are none. */
 function newerOf(found: Schema, known: Schema): { readonly found: string; readonly known: string } | undefined {
   for (const store of ['catalogue', 'events'] as const) {
     const [was, ends] = [found[store], known[store]]

@@ -1,4 +1,4 @@
-/** Returns the sentence of a fault of the ClickHouse server; its classes need not be loaded for that. */
+/** Explains a ClickHouse fault, by name so that its classes need not be loaded. */
 export function explainEventServer(fault: unknown): string | undefined {
   const isOne = fault instanceof Error && ['EventServerFault', 'EventServerTooOld'].includes(fault.name)
   return isOne ? fault.message : undefined

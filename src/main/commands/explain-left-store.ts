@@ -4,7 +4,7 @@ import { settingOf } from '../migrate/places.ts'
 
 const t = messages('cli')
 
-/** A sentence for a store that was moved, or was never filled. */
+/** Explains that a store was moved, or never filled. */
 export function explainLeftStore({ left: { store, place, to, at }, file }: LeftStore): string {
   const setting = settingOf[store]
   if (to === null) return t('migrate.unfinished', { store, place, setting, file })

@@ -15,7 +15,7 @@ import { explainLeftStore } from './explain-left-store.ts'
 
 const t = messages('cli')
 
-/** A sentence for what keeps a command from its work and can be mended by the operator; undefined for anything else. */
+/** Explains a fault that the operator can fix; `undefined` for others. */
 export function explainStart(fault: unknown, settings: Settings): string | undefined {
   if (fault instanceof NewerDataFolder) {
     const { store, found, known } = fault
@@ -42,7 +42,7 @@ export function explainStart(fault: unknown, settings: Settings): string | undef
     case 'EACCES':
       return isListen(fault) ? t('serve.noPermission', { host, port }) : t('serve.noFolder', { folder, why: code })
     case 'EROFS':
-    // A file stands where the folder should be, or above it.
+    // There is a file at the folder's path or above it.
     case 'EEXIST':
     case 'ENOTDIR':
     case 'EPERM':

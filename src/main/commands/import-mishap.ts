@@ -10,7 +10,7 @@ import { showProgress } from './progress.ts'
 
 const t = messages('cliImport')
 
-/** Fills an installation that nobody has used: its server does not run meanwhile. */
+/** Fills an unused installation, whose server must not be running. */
 export const importMishap: Command = {
   options: [{ name: 'from', value: 'DIR', about: t('mishap.from') }],
   async run(args, settings) {

@@ -29,7 +29,7 @@ const privateKey: Option = { name: 'key', value: 'FILE', about: t('key') }
 const database: Option = { name: 'postgres', value: 'URL', about: t('postgres') }
 const fromFile: Option = { name: 'file', value: 'FILE', about: t('file') }
 
-// One command for each kind of server that is imported from.
+// One command per kind of source server.
 export const importSentry = commandOf('sentry', [organization, exported, privateKey])
 export const importGlitchtip = commandOf('glitchtip', [organization, database])
 export const importBugsink = commandOf('bugsink', [fromFile])
@@ -57,7 +57,7 @@ function orderOf(from: ImportOrder['from'], args: Arguments): ImportOrder {
   }
 }
 
-/** A file, a database, or an address and a token. */
+/** A file, a database, or a URL with a token. */
 function placeIn(
   from: ImportOrder['from'],
   args: Arguments,
@@ -72,13 +72,13 @@ function placeIn(
   return { url: needed(args.text('url'), '--url'), token: tokenIn(args) }
 }
 
-/** Its address has a password in it, which need not stand on the command line either. */
+/** The URL contains a password, so it can be given outside the command line as well. */
 function postgresIn(args: Arguments): string | undefined {
   const isElsewhere = args.text('url') !== undefined || args.text('file') !== undefined
   return args.text('postgres') ?? (isElsewhere ? undefined : ownSetting('MISHAP_IMPORT_POSTGRES'))
 }
 
-/** A token need not stand on a command line that everybody sees. */
+/** A token can be given outside the command line, which other users can see. */
 function tokenIn(args: Arguments): string {
   return needed(args.text('token') ?? ownSetting('MISHAP_IMPORT_TOKEN'), '--token')
 }

@@ -48,14 +48,14 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   return 0
 }
 
-/** Addresses hold passwords, which need not stand on a command line that everybody sees. */
+/** URLs contain passwords, so they can be given outside the command line, which other users can see. */
 function placesIn(args: Arguments): readonly string[] {
   return needed(args.text('to') ?? ownSetting('MISHAP_MIGRATE_TO'), '--to')
     .split(/[\s,]+/)
     .filter((place) => place !== '')
 }
 
-/** A place by its address, or by the word for the one in the data folder. */
+/** A place by its URL, or by the word for the one in the data folder. */
 function variablesOf(places: readonly string[]): MoveOrder['variables'] {
   const variables: MoveOrder['variables'] = {}
   for (const place of places) {
@@ -67,7 +67,7 @@ function variablesOf(places: readonly string[]): MoveOrder['variables'] {
     else if (place === 'files') variables.MISHAP_BLOBS = 'files'
     else throw new BadArguments(t('migrate.noPlace', { place: /^(\w+:|[a-z]+$)/.exec(place)?.[0] ?? '…' }))
   }
-  // A bucket is opened with the keys that the command has been given, if it has.
+  // A bucket uses the command's own keys, if it has any.
   if (variables.MISHAP_BLOBS?.startsWith('s3:') === true) Object.assign(variables, s3Keys())
   return variables
 }
@@ -83,7 +83,7 @@ function s3Keys(): MoveOrder['variables'] {
   return Object.fromEntries(given)
 }
 
-/** Says how much has come across, how fast, and about when it is through. */
+/** Reports progress, rate and estimated time left. */
 function rates(update: (text: string) => void): (progress: MoveProgress) => void {
   let began: { readonly key: string; readonly at: number } | undefined
   return ({ phase, store, done, total, bytes }) => {

@@ -57,7 +57,7 @@ describe('a command whose secret is in a file', () => {
   })
 })
 
-/** The exit code of a command where no server runs; or the sentence about its arguments. */
+/** The exit code of a command without a running server, or the error about its arguments. */
 async function outcomeOf(command: Command, words: readonly string[]): Promise<number | string> {
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_DATA: join(folder, 'no-server') })
   if (!settings.ok) throw new Error(settings.refusal.sentence)

@@ -1,7 +1,7 @@
 import { readVariables } from '../settings-files.ts'
 import { BadArguments } from './command.ts'
 
-/** Settings of one command each, with which no server is started. */
+/** Settings of single commands, which the server ignores. */
 export const ownSettings = [
   'MISHAP_IMPORT_TOKEN',
   'MISHAP_IMPORT_POSTGRES',
@@ -10,8 +10,8 @@ export const ownSettings = [
 ] as const
 
 /**
- * What a command's own setting says, by itself or in the file that its `_FILE` names, as {@link readVariables} has it:
- * secrets need not stand on a command line, which everybody on the machine sees. Throws {@link BadArguments} where that
+ * Reads a command's own setting, directly or from the file that its `_FILE` variable names, like {@link readVariables}:
+ * secrets need not be on a command line, which every user of the machine can see. Throws {@link BadArguments} if that
  * file cannot be read, or both are set.
  */
 export function ownSetting(

@@ -5,7 +5,7 @@ import { complain, say, type Command } from './command.ts'
 
 const t = messages('cli')
 
-/** For packages: whoever installs them may write beside the program, and the server that runs there may not. */
+/** For packages: the installing user may write next to the program, unlike the server's user. */
 export const pages: Command = {
   options: [],
   async run(_, { site: { basePath } }) {
@@ -13,7 +13,7 @@ export const pages: Command = {
       complain(t('serve.notBuilt'))
       return 1
     }
-    // They are no secret, and it is another user who serves them.
+    // The pages are not secret, and another user serves them.
     process.umask(0o022)
     try {
       await pagesFor(projectFolder, basePath)

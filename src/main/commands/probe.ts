@@ -6,19 +6,19 @@ import { ownSetting } from './own-setting.ts'
 
 const t = messages('cli')
 
-/** What a probe is told, whichever command starts it. */
+/** The options of a probe, for both commands that start one. */
 export const probeOptions: readonly Option[] = [
   { name: 'server', value: 'URL', about: t('usage.probeServer') },
   { name: 'token', value: 'TOKEN', about: t('usage.probeToken') },
 ]
 
-/** Makes checks for a server elsewhere; `mishap serve --role probe` is the same. */
+/** Runs checks for a remote server; same as `mishap serve --role probe`. */
 export const probeNode: Command = {
   options: probeOptions,
   run: runProbe,
 }
 
-/** Makes checks until it is told to stop: this process has no stores, no pages and no port. */
+/** Runs checks until stopped. This process has no stores, pages or port. */
 export async function runProbe(args: Arguments, settings: Settings): Promise<number> {
   const server = args.text('server')?.replace(/\/+$/, '') ?? ''
   const token = args.text('token') ?? ownSetting('MISHAP_PROBE_TOKEN') ?? ''

@@ -2,7 +2,7 @@ import { terminalLine } from '#domain/text/terminal-text.ts'
 
 const MIN_INTERVAL_MS = 100
 
-/** One line that changes in place at a terminal; elsewhere (a log) it stays silent. */
+/** A line that updates in place on a terminal. Silent elsewhere, such as in a log. */
 export function showProgress(): { update(text: string): void; end(): void } {
   const { stdout } = process
   let shownAt = 0

@@ -15,7 +15,7 @@ const t = messages('backups')
 
 /**
  * Restores the data folder to a moment of its continuous backups. @returns the exit code
- * @param why says why a data folder cannot be restored into
+ * @param why explains why a data folder cannot be restored into
  */
 export async function restoreMoment(
   args: Arguments,

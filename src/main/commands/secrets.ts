@@ -21,7 +21,7 @@ export const secretsRotate: Command = {
       const rotated = await rotateSecrets(parts, { isDryRun, onProgress: progressLine() })
       for (const one of rotated) tell(one, isDryRun)
       if (isDryRun) return 0
-      // What was done is looked at once more, as it lies there now.
+      // Verifies the stored result.
       const found = await rotateSecrets(parts, { isDryRun: true })
       const isDone = found.every(({ rows, current }) => rows === current)
       if (isDone) await stores.catalogue.sealedTexts.belongTo(secret)
@@ -35,7 +35,7 @@ export const secretsRotate: Command = {
 }
 
 async function sealersOf(keys: SealingKeys): Promise<RotationParts['sealers']> {
-  // The library of accounts comes with it, which no other command needs.
+  // Loaded lazily: the accounts library, which no other command needs.
   const { createFactorBox } = await import('#accounts/factor-box.ts')
   return {
     receiver: createSecretBox(keys, 'alerts'),

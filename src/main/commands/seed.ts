@@ -34,10 +34,10 @@ export const seed: Command = {
   },
 }
 
-/** The server that the demo is sent to: the one that runs on this data folder, or one for the time being. */
+/** The demo's target server: the one running on this data folder, or a temporary one. */
 export interface Host {
   readonly address: string
-  /** Records that are not digested yet. */
+  /** Records not digested yet. */
   backlog(): Promise<number>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ async function serverFor(settings: Settings): Promise<Host | string> {
     return { address, backlog: () => backlogOf(address), stop: () => Promise.resolve() }
   }
   say(t('done.seedServer'))
-  // Its port does not matter to anyone: the system chooses one that is free.
+  // Any free port will do.
   const temporary = { ...settings, port: 0, host: '127.0.0.1' }
   const { startServer } = await import('../server.ts')
   const started = await startServer(temporary, {
@@ -68,7 +68,7 @@ async function backlogOf(address: string): Promise<number> {
   return backlog.records
 }
 
-/** Makes what the demo takes and sends it. Returns the command's exit code. */
+/** Generates the demo data and sends it. Returns the command's exit code. */
 export async function sendDemoTo(
   host: Omit<Host, 'stop'>,
   { catalogue, accounts }: Pick<SmallStores, 'catalogue' | 'accounts'>,
@@ -112,7 +112,7 @@ export async function sendDemoTo(
   return 0
 }
 
-/** The projects of the demo: those that bear its slugs, or new ones. `again`: they were there. */
+/** The demo's projects: existing ones with its slugs, or new ones. `again`: they existed. */
 async function projectsOf(catalogue: Catalogue): Promise<Pick<House, 'projects'> & { readonly again: boolean }> {
   const { demoProjects } = await import('#demo/shop.ts')
   const ofName = async (wanted: NewProject) => {
@@ -130,7 +130,7 @@ async function projectsOf(catalogue: Catalogue): Promise<Pick<House, 'projects'>
   }
 }
 
-/** For the time being: what a build needs to upload files. */
+/** Creates a temporary token for uploading files, as a build would. */
 async function aToken(catalogue: Catalogue, now: Date): Promise<{ readonly id: number; readonly token: string }> {
   const { token, hash, lastFour } = newApiToken()
   const scopes = ['org:read', 'project:read', 'project:releases'] as const
@@ -142,7 +142,6 @@ async function aToken(catalogue: Catalogue, now: Date): Promise<{ readonly id: n
   return { id, token }
 }
 
-/** The DSN of a project of the demo. */
 async function dsnOf(name: string, catalogue: Catalogue, site: Site): Promise<string> {
   const read = operatorGrant('project:read')
   const project = await catalogue.projects.bySlug(read, slugify(name))

@@ -38,13 +38,13 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   const log = createLog(settings, recent.add)
   const { startServer } = await import('../server.ts')
   const starting = startServer(settings, { project: projectFolder, pages, log, recent, roles })
-  // A node waits for the stores, for ever where they do not come.
+  // A node waits for the stores indefinitely.
   const started = await (isAlone(roles) ? starting : Promise.race([starting, stopAsked]))
   if (started === undefined) return stoppedBefore()
   if (!started.ok) return failed(t('serve.inUse', { folder: settings.dataFolder, pid: String(started.refusal.pid) }))
   watchProcess(started.value.watch)
   await greet(started.value)
-  // Without its pages the server would look as if it were starting, for ever: it ends instead, and says why.
+  // Without pages, the server would appear to be starting forever: it exits with an explanation instead.
   const exitCode = await Promise.race([stopAsked.then(() => 0), pagesFault(started.value.pagesReady)])
   say(t('serve.stopping'))
   await started.value.stop()
@@ -52,7 +52,7 @@ async function run(args: Arguments, settings: Settings): Promise<number> {
   return exitCode
 }
 
-/** Takes events, and does nothing else. */
+/** Runs a node that only takes events. */
 async function serveIngest(settings: Settings): Promise<number> {
   const stopAsked = stopSignal()
   const recent = new RecentLines()
@@ -70,7 +70,7 @@ async function serveIngest(settings: Settings): Promise<number> {
   return 0
 }
 
-/** It has taken nothing yet, and waited for what was not there. */
+/** Stopped while still waiting, before taking anything. */
 function stoppedBefore(): number {
   say(t('serve.stopped'))
   return 0
@@ -78,13 +78,13 @@ function stoppedBefore(): number {
 
 function rolesOf(text: string): ReadonlySet<Role> {
   if (text.split(',').includes('probe')) throw new BadArguments(t('nodes.probeAlone'))
-  // Its name before there were several.
+  // The role's former name.
   const roles = parseRoles(text === 'server' ? 'all' : text)
   if (roles === undefined) throw new BadArguments(t('nodes.noRole', { role: text }))
   return roles
 }
 
-/** Resolves to an exit code if the pages cannot be served; never, if they are. */
+/** Resolves to an exit code if pages cannot be served; otherwise never. */
 function pagesFault(ready: Promise<void>): Promise<number> {
   return new Promise((resolve) => {
     ready.then(
@@ -100,10 +100,10 @@ async function greet({ address, running }: RunningServer): Promise<void> {
   if (code !== undefined) say(t('serve.owner', { link: absolute(running.settings.site, paths.setUp({ code })) }))
 }
 
-/** Ctrl-C under npm reaches us several times: from the terminal, and from each parent that passes it on. */
+/** Ctrl-C under npm arrives several times: from the terminal, and from each parent that forwards it. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Resolves at the first SIGTERM or SIGINT; one that comes a while later ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT. A later one ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | undefined

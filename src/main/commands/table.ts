@@ -7,8 +7,8 @@ const ofImport = messages('cliImport')
 const ofSecurity = messages('cliSecurity')
 
 /**
- * All commands, in the order of the help text: of two that begin alike the longer one comes first. What a command does is
- * loaded when it is called, so that help texts and small commands start at once.
+ * All commands in help order; of two with the same beginning, the longer one first. A command's code is loaded when it
+ * runs, so that help texts and small commands start at once.
  */
 export const commandLines: readonly CommandLine[] = [
   {

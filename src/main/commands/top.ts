@@ -11,9 +11,9 @@ import { BadArguments, complain, say, type Command } from './command.ts'
 const t = messages('cli')
 
 const EVERY_SECONDS = 2
-/** Between the two looks of a single picture. */
+/** The interval between the two samples of a single frame. */
 const ONCE_MS = 1_000
-/** Of a picture that goes to a file. */
+/** The size of a frame written to a file. */
 const PAPER = { columns: 100, rows: 60 }
 const TIMEOUT_MS = 10_000
 
@@ -38,7 +38,7 @@ function intervalOf(text: string | undefined): number {
   return seconds * 1000
 }
 
-/** @param leaving ends the wait for an answer */
+/** @param leaving aborts the wait for an answer */
 type Ask = (leaving?: AbortSignal) => Promise<Vitals | string>
 
 async function once(first: Vitals, ask: Ask): Promise<number> {
@@ -50,7 +50,7 @@ async function once(first: Vitals, ask: Ask): Promise<number> {
   return 0
 }
 
-/** Draws until the person leaves, or the server does. */
+/** Draws until the user quits or the server stops. */
 async function live(first: Vitals, ask: Ask, everyMs: number): Promise<number> {
   const screen = openScreen(process.stdin, process.stdout)
   const leaving = new AbortController()
@@ -76,7 +76,7 @@ async function live(first: Vitals, ask: Ask, everyMs: number): Promise<number> {
   return 0
 }
 
-/** Returns a sentence where there is no server, or it does not answer. */
+/** Returns a sentence if there is no server, or it does not answer. */
 async function askServer({ dataFolder }: Settings, leaving?: AbortSignal): Promise<Vitals | string> {
   const server = await runningServer(dataFolder)
   if (server === undefined || server.address === '') return t('top.notRunning', { folder: dataFolder })

@@ -6,7 +6,7 @@ import { siteOf } from './site.ts'
 
 const t = messages('cli')
 
-/** For installations without mail: the link that would have been sent. */
+/** For installations without mail: prints the link that would have been sent. */
 export const userResetPassword: Command = {
   options: [{ name: 'email', value: 'E', about: t('usage.userResetEmail') }],
   async run(args, settings) {

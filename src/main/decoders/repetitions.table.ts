@@ -17,14 +17,14 @@ import { readRecording } from '#telemetry/replays/read-recording.ts'
 import { readVideo } from '#telemetry/replays/read-video.ts'
 import { decodeTraceRequest } from '#telemetry/spans/otlp/trace-request.ts'
 
-/** A reader of what strangers or members send, and what it is dearest to read by the byte: a piece over and over. */
+/** A reader of external input, with its most expensive input per byte: a repeated piece. */
 export interface Repetition {
   readonly decoder: string
   readonly of: string
-  /** The body, decompressed where it came compressed. */
+  /** The body after decompression. */
   readonly body: Uint8Array
   readonly read: (body: Uint8Array) => unknown
-  /** Bytes that it may allocate for each byte of the body; default: 80. */
+  /** Bytes that it may allocate per byte of the body; default: 80. */
   readonly most?: number
 }
 
@@ -32,7 +32,7 @@ type Reader = Repetition['read']
 type Piece = string | readonly number[]
 
 const MIB = 1024 * 1024
-/** More than the bounds of most readers let through, and quick to make. */
+/** More than the limits of most readers, and quick to make. */
 const BYTES = 6 * MIB
 
 function many(piece: Piece, head: Piece = '', tail: Piece = '', bytes = BYTES): Uint8Array {
@@ -58,7 +58,7 @@ function rows(decoder: string, read: Reader, bodies: Readonly<Record<string, Uin
   }))
 }
 
-/** A field of Protocol Buffers with a length that fits {@link BYTES}. */
+/** A Protocol Buffers field with a length that fits {@link BYTES}. */
 const field = (number: number, length = BYTES): readonly number[] => [
   number * 8 + 2,
   (length & 127) | 128,
@@ -72,7 +72,7 @@ const digested =
   (type: string): Reader =>
   (payload) =>
     profiles.digest({ type, header: { type }, payload }, { ...context, receivedAt: Date.now() }, noLookups)
-/** A sample type, texts, and one sample of one location. */
+/** A sample type, strings, and one sample with one location. */
 const pprofHead = [0x0a, 4, 8, 1, 16, 2, 0x32, 0, 0x32, 1, 97, 0x32, 1, 98, 0x12, 4, 8, 1, 16, 1]
 
 const pprof = rows('pprof', digested('pprof'), {
@@ -131,7 +131,7 @@ const empty = { lines: many('\n'), 'carriage returns': many('\r\n') }
 const scripts = [
   ...rows('lines of a source', indexText, empty),
   ...rows('lines of a script', indexScript, empty),
-  // The tree of the parser, which is not handed more than some megabytes.
+  // The parser's tree; it never receives more than a few megabytes.
   ...rows('a script', indexScript, { statements: many(';', '', '', MIB), functions: many('_=>_;', '', '', MIB) }, 400),
 ]
 
@@ -173,7 +173,7 @@ function tarOf(body: Uint8Array): void {
   try {
     unpackExport(body, undefined, 'here')
   } catch {
-    // No key.
+    // Not a key.
   }
 }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a page at this address reads. */
+/** What a page at this URL reads. */
 async function readAt<T>(url: string, read: (running: ReturnType<typeof stores>) => Promise<T>): Promise<T> {
   const running = stores()
   const request = new IncomingMessage(new Socket())

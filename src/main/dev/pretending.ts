@@ -5,12 +5,15 @@ import type { Running } from '#domain/running.ts'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** A slow store answers after this long: the loading state can be looked at, and no request stays open for ever. */
+/**
+ * A simulated slow store answers after this long: enough to inspect the loading state, without keeping requests open
+ * forever.
+ */
 const SLOW_MS = 60_000
 
 const asked = new AsyncLocalStorage<AskedPretence | undefined>()
 
-/** Serves each request under the pretence that its address asks for. Only the development server does this. */
+/** Serves each request with the simulated state that its URL requests. Development server only. */
 export function servePretending(serve: Serve): Serve {
   return (req, res) => asked.run(askedPretence(req.url ?? ''), () => serve(req, res))
 }
@@ -19,7 +22,7 @@ interface PretendingStores extends Pick<Running, 'accounts' | 'catalogue' | 'eve
   readonly replays?: Running['replays']
 }
 
-/** The running server as pages of the development server see it: its readers play along with the request's pretence. */
+/** Wraps the running server for development pages, whose stores then simulate the requested state. */
 export function pretending<R extends PretendingStores>(running: R): R {
   const catalogue = new Proxy(running.catalogue, {
     get(target, area) {
@@ -42,7 +45,7 @@ function wrappedAccounts(accounts: Running['accounts']): Running['accounts'] {
   return withMethods(accounts, (name, call) => (signedOut(name) ? Promise.resolve(undefined) : call()), { members })
 }
 
-/** A store whose methods answer as the request's pretence says, where that is about this store. */
+/** Wraps a store whose methods follow the request's simulation, if it concerns this store. */
 function wrapped<S extends object>(store: S, storeName: string): S {
   return withMethods(store, (_, call, args) => {
     const now = asked.getStore()
@@ -62,7 +65,7 @@ function wrapped<S extends object>(store: S, storeName: string): S {
 
 type Call = (args?: readonly unknown[]) => unknown
 
-/** The same object with its methods called through `through`, and some of its properties replaced. */
+/** The same object with its methods called through `through`, and some properties replaced. */
 function withMethods<S extends object>(
   target: S,
   through: (name: string, call: Call, args: readonly unknown[]) => unknown,
@@ -79,13 +82,13 @@ function withMethods<S extends object>(
   })
 }
 
-/** A grant that covers no project; any other argument as it is. */
+/** Replaces a grant by one that covers no project. Leaves other arguments unchanged. */
 function withoutProjects(argument: unknown): unknown {
   const isGrant = typeof argument === 'object' && argument !== null && 'actor' in argument && 'projects' in argument
   return isGrant ? { ...argument, projects: [] } : argument
 }
 
-/** An answer without its rows, where it is a list. */
+/** Empties an answer that is a list. */
 async function emptied(answer: unknown): Promise<unknown> {
   const found = await answer
   return Array.isArray(found) ? [] : found

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const t = messages('backups')
 
-/** Looks at how backups have gone. None are wanted: nothing is said. */
+/** Checks recent backups. Reports nothing if none are configured. */
 export async function checkBackups(settings: Pick<Settings, 'backup' | 'dataFolder'>): Promise<readonly Finding[]> {
   const report = await backupReport(settings)
   const { target, fault, drill } = report

@@ -7,13 +7,13 @@ import type { Finding } from './finding.ts'
 
 const t = messages('cli')
 
-/** The first words about a damage say where it is. */
+/** The first messages about corruption show where it is. */
 const MOST_PROBLEMS = 3
 
 /**
- * Reads all pages of the catalogue's file, beside a server that runs. A start reads a few of them, so a damage in the
- * others is found by whoever needs them, or here. SQLite has no checksums: a byte that changes within a value is a value.
- * Postgres looks after its own.
+ * Reads all pages of the catalogue's file, possibly while a server is running. A start reads only a few, so corruption
+ * elsewhere is found when used, or here. SQLite has no checksums: a changed byte within a value goes unnoticed.
+ * Postgres checks itself.
  */
 export async function checkCatalogue(settings: Pick<Settings, 'database' | 'dataFolder'>): Promise<readonly Finding[]> {
   const place = cataloguePlace(settings)
@@ -24,7 +24,7 @@ export async function checkCatalogue(settings: Pick<Settings, 'database' | 'data
     : [{ check: 'catalogue', verdict: 'wrong', says: t('doctor.catalogueDamaged', { what }) }]
 }
 
-/** What SQLite says of it (https://sqlite.org/pragma.html#pragma_quick_check); empty: nothing is wrong. */
+/** SQLite's own report (https://sqlite.org/pragma.html#pragma_quick_check); empty if all is well. */
 function problemsOf(file: string): string {
   try {
     using catalogue = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })

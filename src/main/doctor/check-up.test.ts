@@ -31,7 +31,7 @@ async function listening(server: Server | SocketServer) {
   return { port, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
-/** The part of a server that the doctor knocks at, and what stands before it. */
+/** The echo endpoint of a server, for use behind a proxy. */
 function aMishap(client: string): RequestListener {
   const never = () => Promise.reject(new Error('not asked for'))
   const operator = createOperator(KEY, {
@@ -49,7 +49,7 @@ function aMishap(client: string): RequestListener {
   }
 }
 
-/** Passes everything on, with more headers. */
+/** A proxy that adds headers. */
 function aProxy(to: string, headers: Readonly<Record<string, string>>): RequestListener {
   return (req, res) => {
     const onward = request(new URL(req.url ?? '/', to), { headers: { ...req.headers, ...headers } }, (answer) => {
@@ -74,7 +74,7 @@ test('what downgrades and moves left is named with its size, and nothing else of
     expect.stringMatching(/after-2026-11-28T10-00-00 \(3(\.0)? MB\) holds the stores/),
     expect.stringContaining('move-scratch (0 B) was left'),
   ])
-  // Under way: it is needed.
+  // In use, so it is needed.
   await writeFile(join(data, 'move.db'), '')
   expect(await checkLeftovers(data)).toHaveLength(1)
 })

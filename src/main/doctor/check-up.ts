@@ -12,8 +12,8 @@ import { checkMail, checkNames, checkSite, checkWayOut } from './surroundings.ts
 const t = messages('cli')
 
 /**
- * Looks at everything around the server: the machine, and whom the settings name. Nothing else is called.
- * @param server undefined: none runs
+ * Checks the server's environment: the machine, and the hosts in the settings. Contacts nothing else.
+ * @param server `undefined` if none is running
  */
 export async function checkUp(
   settings: Settings,
@@ -35,7 +35,7 @@ export async function checkUp(
   return [...findings.flat(), ...checkVersions(serverVersion)]
 }
 
-/** A server goes on with the program that it was started with. */
+/** A running server keeps the program version that it started with. */
 function checkVersions(serverVersion: string): readonly Finding[] {
   if (serverVersion === version) return []
   return [{ check: 'versions', verdict: 'wrong', says: t('doctor.otherVersion', { server: serverVersion, version }) }]

@@ -1,6 +1,6 @@
-/** What a check of the machine and its surroundings came to. */
+/** The result of a check of the machine or its environment. */
 export interface Finding {
-  /** What was looked at: `clock`. The same in every language. */
+  /** The language-independent name: `clock`. */
   readonly check:
     | 'clock'
     | 'disk'
@@ -14,8 +14,8 @@ export interface Finding {
     | 'permissions'
     | 'port'
     | 'backup'
-  /** `wrong` wants to be mended, and makes the command fail; `slow` is said and no more. */
+  /** `wrong` needs a fix and makes the command fail; `slow` is only reported. */
   readonly verdict: 'fine' | 'slow' | 'wrong'
-  /** A sentence for the operator, with the mend. */
+  /** A sentence for the operator, with the fix. */
   readonly says: string
 }

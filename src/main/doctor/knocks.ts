@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 
-/** How a knock came to the server. */
+/** How a test request arrived at the server. */
 export interface Knock {
-  /** The client's address, as far as it is believed. */
+  /** The client's address after evaluating trusted proxies. */
   readonly address: string
   readonly forwardedFor: string | null
   readonly forwardedProto: string | null
@@ -12,7 +12,7 @@ export interface Knock {
 const MOST = 16
 const WORD = /^[0-9a-f-]{36}$/
 
-/** Remembers the last knocks: anybody may knock, and learns nothing by it. */
+/** Remembers recent test requests. Open to anyone, because senders learn nothing. */
 export class Knocks {
   readonly #heard = new Map<string, Knock>()
 
@@ -27,7 +27,7 @@ export class Knocks {
     })
   }
 
-  /** Returns it once. */
+  /** Returns the request and forgets it. */
   take(word: string): Knock | undefined {
     const knock = this.#heard.get(word)
     this.#heard.delete(word)

@@ -9,10 +9,10 @@ import type { Finding } from './finding.ts'
 
 const t = messages('cli')
 
-/** What `mishap downgrade` moves aside, and nobody but a person deletes (src/services/backup/upgrade-copy.ts). */
+/** What `mishap downgrade` moves aside, which only the operator deletes (src/services/backup/upgrade-copy.ts). */
 const ASIDE = /^after-\d{4}-\d\d-\d\dT/
 
-/** Names what takes room in the data folder and is there for nobody but the operator: it counts as used. */
+/** Reports leftovers in the data folder that only the operator can use, but that count as used space. */
 export async function checkLeftovers(dataFolder: string): Promise<readonly Finding[]> {
   const { move, moveScratch } = dataPaths(dataFolder)
   const names = await readdir(dataFolder).catch((): string[] => [])

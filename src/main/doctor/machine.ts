@@ -12,13 +12,13 @@ const t = messages('cli')
 
 const SYNCS = 16
 const SYNC_BYTES = 4096
-/** From here on each event waits for the disk noticeably. */
+/** From here on, each event waits for the disk noticeably. */
 const SLOW_SYNC_MS = 20
 const CLOCK_APART_MS = 30_000
 const LEAST_FILES = 1024
 const LEAST_MEMORY = 1_000_000_000
 
-/** Writes to the disk as the spool does, and looks at the time that the disk gives its files. */
+/** Writes to the disk as the spool does, and compares the disk's file times with the clock. */
 export async function checkDisk(folder: string): Promise<readonly Finding[]> {
   const path = join(folder, `doctor-${randomUUID()}`)
   try {
@@ -46,13 +46,13 @@ export async function checkDisk(folder: string): Promise<readonly Finding[]> {
   }
 }
 
-/** The finding that the clock of this machine and another one tell different times. */
+/** The finding that the clocks of this machine and another differ. */
 export function clockApart(other: string, apartMs: number): Finding {
   const seconds = Math.round(apartMs / 1000)
   return { check: 'clock', verdict: 'wrong', says: t('doctor.clockApart', { other, seconds }) }
 }
 
-/** Looks at what the system lets the server have. @param pid of the server, or of this command where none runs */
+/** Checks system limits. @param pid of the server, or this command if none is running */
 export async function checkLimits(pid: number | 'self'): Promise<readonly Finding[]> {
   const [limits, memory] = await Promise.all([textOf(`/proc/${pid}/limits`), memoryLimit(pid)])
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity)
@@ -66,7 +66,7 @@ export async function checkLimits(pid: number | 'self'): Promise<readonly Findin
   ]
 }
 
-/** The least that a group of the process allows (cgroups of version 2); undefined where none limits it. */
+/** The lowest limit among the process's groups (cgroups v2); `undefined` if unlimited. */
 async function memoryLimit(pid: number | 'self'): Promise<number | undefined> {
   const group = /^0::(\/.*)$/m.exec(await textOf(`/proc/${pid}/cgroup`))?.[1] ?? '/'
   const parts = group.split('/').filter((part) => part !== '')
@@ -76,7 +76,7 @@ async function memoryLimit(pid: number | 'self'): Promise<number | undefined> {
   return limits.length === 0 ? undefined : Math.min(...limits)
 }
 
-/** Looks at who else may read what is secret. */
+/** Checks whether other users can read secrets. */
 export async function checkPermissions(folder: string): Promise<readonly Finding[]> {
   const paths = dataPaths(folder)
   const secrets = [paths.secret, paths.server, paths.catalogue]
@@ -93,7 +93,7 @@ export async function checkPermissions(folder: string): Promise<readonly Finding
   return [{ check: 'permissions', verdict: 'wrong', says: t('doctor.readable', { files, folder }) }]
 }
 
-/** Looks whether the port could be had. Asked where no server of ours runs. */
+/** Checks whether the port is available. Only called if our server is not running. */
 export async function checkPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<readonly Finding[]> {
   const server = createServer()
   const code = await new Promise<string | undefined>((resolve) => {

@@ -15,7 +15,7 @@ const t = messages('cli')
 const PATIENCE_MS = 5_000
 const CLOCK_APART_MS = 30_000
 
-/** Looks whether each host that the settings name has an address. */
+/** Checks whether each host in the settings resolves. */
 export async function checkNames(settings: Settings): Promise<readonly Finding[]> {
   const urls = [settings.site.origin, settings.mail?.server, settings.metrics.otlp?.url]
   const issuers = settings.providers.map(({ issuer }) => issuer)
@@ -82,13 +82,13 @@ export async function checkMail({ mail }: Pick<Settings, 'mail'>): Promise<reado
 }
 
 /**
- * Knocks at the address that people and SDKs use, and asks the server over loopback whether and how the knock came
- * through: so nothing secret is sent to an address that may be somebody else's.
+ * Sends a test request to the public address, and asks the server over loopback whether and how it arrived: this sends
+ * no secret to an address that might belong to someone else.
  */
 export async function checkSite(settings: Settings, server: ServerFile): Promise<readonly Finding[]> {
   const { site } = settings
   const url = absolute(site, '')
-  // Nobody has said how it is reached, so that it is reached where it listens.
+  // No public address is configured, so the listening address is used.
   if (URL.parse(site.origin)?.port === '0' || site.origin === server.address) return []
   const word = randomUUID()
   const answer = await fetch(absolute(site, apiPaths.knock(word)), {
@@ -124,7 +124,7 @@ function wrongSite(says: string): Finding {
   return { check: 'site', verdict: 'wrong', says }
 }
 
-/** Node says only that a fetch failed; its cause says why. */
+/** Node only says that a fetch failed; the cause has the reason. */
 function causeOf(fault: unknown): string {
   const { cause, message } = fault instanceof Error ? fault : new Error(String(fault))
   if (cause instanceof Error) return cause.message

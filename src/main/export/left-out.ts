@@ -1,8 +1,8 @@
 import type { CatalogueTable, Row, Value } from '#storage/catalogue/move/side.ts'
 
 /**
- * Tables of the catalogue that no export has: secrets and what only has to be compared with them, sessions, and what a
- * server notes about itself and its spool. Whoever is in an import gets a new password by a link.
+ * Tables excluded from every export: secrets and their hashes, sessions, and a server's own bookkeeping and spool
+ * state. Imported users get a new password by a link.
  */
 const leftTables: ReadonlySet<string> = new Set([
   'account',
@@ -30,7 +30,7 @@ const leftTables: ReadonlySet<string> = new Set([
   'change_followers',
   'pending_notifications',
   'import_steps',
-  // What another app wrote is not this installation's to change.
+  // Written by another app, so not this installation's to change.
   'github_pulls',
   'github_checks',
   'github_deliveries',
@@ -39,7 +39,7 @@ const leftTables: ReadonlySet<string> = new Set([
   'slack_posts',
 ])
 
-/** Sealed texts: nobody but this installation can read them. */
+/** Sealed texts, which only this installation can open. */
 const emptied: ReadonlySet<string> = new Set([
   'alert_receivers sealed',
   'github_app private_key',
@@ -55,7 +55,7 @@ export function isLeft(table: CatalogueTable): boolean {
   return leftTables.has(table.name)
 }
 
-/** A row without what is sealed. */
+/** Clears sealed columns. */
 export function withoutSecrets({ name, columns }: CatalogueTable, row: Row): Row {
   return row.map((value, index) => {
     const column = `${name} ${columns[index]?.name ?? ''}`

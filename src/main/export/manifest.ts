@@ -7,16 +7,16 @@ export const FORMAT_VERSION = 1
 
 const tableShape = z.object({
   name: z.string(),
-  /** Within the folder. */
+  /** Relative to the folder. */
   file: z.string(),
   rows: z.number(),
-  /** Of the lines before they were packed. */
+  /** Of the uncompressed lines. */
   sha256: z.string(),
 })
 
 const partitionShape = z.object({ table: z.string(), partition: z.string(), rows: z.number(), sum: z.string() })
 
-/** What is in an export (docs/export.md). */
+/** The content of an export (docs/export.md). */
 export const manifestShape = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
@@ -25,10 +25,10 @@ export const manifestShape = z.object({
   /** The newest migration of the catalogue. */
   catalogueVersion: z.string(),
   catalogue: z.array(tableShape),
-  /** The last numbers given, by table. */
+  /** The last assigned ids, by table. */
   counters: z.array(z.object({ table: z.string(), last: z.number() })),
   events: z.array(tableShape),
-  /** What each week of a table comes to, as the event store says it. */
+  /** The event store's checksum of each week of a table. */
   partitions: z.array(partitionShape),
   blobs: z.object({ file: z.string(), rows: z.number(), sha256: z.string(), bytes: z.number() }),
 })
@@ -41,7 +41,7 @@ export async function writeManifest(folder: string, manifest: ExportManifest): P
   await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
-/** undefined: there is none, or not one that this version reads. */
+/** `undefined` if there is none, or this version cannot read it. */
 export async function readManifest(folder: string): Promise<ExportManifest | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => '')
   if (text === '') return undefined

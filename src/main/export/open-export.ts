@@ -10,7 +10,7 @@ import { version } from '../version.ts'
 import type { ExportManifest } from './manifest.ts'
 import { writeExport, type ExportProgress } from './write-export.ts'
 
-/** What `mishap export` asks a running server for. */
+/** What `mishap export` sends to a running server. */
 const exportOrder = z.object({ folder: z.string().startsWith('/') })
 type ExportOrder = z.infer<typeof exportOrder>
 type ExportOutcome = Result<ExportManifest, { readonly reason: 'not_empty' }>

@@ -10,7 +10,7 @@ import type { ExportedTable } from './manifest.ts'
 
 const FLUSH_BYTES = 256 * 1024
 
-/** Writes lines into a file that is packed (RFC 8878), and says what is in it. */
+/** Writes compressed lines (RFC 8878) and returns their row count and checksum. */
 export async function writeLines(
   folder: string,
   table: { readonly name: string; readonly file: string },
@@ -40,7 +40,7 @@ export async function writeLines(
   return { ...table, rows, sha256: hash.digest('hex') }
 }
 
-/** The lines of such a file. @throws where they are not those that the manifest speaks of */
+/** Reads the lines of such a file. @throws if they do not match the manifest */
 export async function* readLines(folder: string, table: ExportedTable): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let rows = 0

@@ -20,7 +20,7 @@ export interface ReadingParts {
 
 export type ReadRefusal =
   | { readonly reason: 'no_export' }
-  /** What is here would be mixed with what comes. */
+  /** Existing data would be mixed with the import. */
   | { readonly reason: 'not_empty'; readonly store: 'catalogue' | 'events' | 'blobs' }
   | { readonly reason: 'newer'; readonly catalogueVersion: string }
   | { readonly reason: 'differs'; readonly what: readonly string[] }
@@ -30,8 +30,8 @@ const PIECE_BYTES = 8 * 1024 ** 2
 const at = (folder: string, key: string) => join(folder, 'blobs', key)
 
 /**
- * Fills empty stores with an export, and compares what they hold then with what its manifest says. Nothing is there for
- * anybody before all of it is: the catalogue comes last, in one transaction.
+ * Fills empty stores from an export, and verifies them against its manifest. Nothing is visible until everything is
+ * complete: the catalogue comes last, in one transaction.
  */
 export async function readExport(folder: string, parts: ReadingParts): Promise<Result<ExportManifest, ReadRefusal>> {
   const manifest = await readManifest(folder)
@@ -57,7 +57,7 @@ export async function readExport(folder: string, parts: ReadingParts): Promise<R
 async function fillCatalogue(folder: string, manifest: ExportManifest, side: TargetSide, { onProgress }: ReadingParts) {
   await side.empty()
   let rows = 0
-  // In the order in which what is referred to comes first.
+  // In dependency order.
   for (const table of await side.tables()) {
     const exported = manifest.catalogue.find(({ name }) => name === table.name)
     if (exported === undefined) continue

@@ -1,7 +1,7 @@
 import type { CatalogueTable, Row, Value } from '#storage/catalogue/move/side.ts'
 import type { EventTable } from '#storage/events/move/event-tables.ts'
 
-/** A value in an export (docs/export.md): what is not text in UTF-8 is in base64. */
+/** A value in an export (docs/export.md): non-UTF-8 data is in base64. */
 type Exported = string | number | boolean | null | { readonly base64: string }
 type ExportedRow = Readonly<Record<string, Exported>>
 
@@ -13,12 +13,12 @@ function exported(value: Value): Exported {
   return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
 }
 
-/** A column that an export does not have is null. */
+/** A column missing in the export becomes null. */
 export function catalogueRow({ columns }: CatalogueTable, line: string): Row {
   const row = JSON.parse(line) as ExportedRow
   return columns.map(({ name, kind }) => {
     const value = row[name] ?? null
-    // SQLite says yes and no in numbers.
+    // SQLite stores booleans as numbers.
     if (kind === 'boolean' && typeof value === 'number') return value !== 0
     return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value
   })
@@ -28,10 +28,10 @@ const TAB = 9
 const NEWLINE = 10
 const BACKSLASH = 92
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-/** Integers that JSON holds exactly; all other types travel as the text that ClickHouse writes. */
+/** Integers that JSON represents exactly; other types are exported as ClickHouse's text. */
 const SMALL_INTEGER = /^U?Int(8|16|32)$/
 
-/** A line of TabSeparated (clickhouse.com/docs/interfaces/formats/TabSeparated) as a row by column. */
+/** Converts a TabSeparated line (clickhouse.com/docs/interfaces/formats/TabSeparated) to an object by column. */
 export function eventLine({ columns }: EventTable, line: Uint8Array): string {
   const row: Record<string, Exported> = {}
   let from = 0
@@ -72,7 +72,7 @@ function unescaped(field: Uint8Array): Uint8Array {
   return out.subarray(0, length)
 }
 
-/** The line of TabSeparated for an exported row, with its newline. */
+/** The TabSeparated line of an exported row, with its newline. */
 export function eventRow({ columns }: EventTable, line: string): Uint8Array {
   const row = JSON.parse(line) as ExportedRow
   const fields = columns.map(({ name }) => {
@@ -105,7 +105,7 @@ function escaped(bytes: Buffer): Buffer {
   return out
 }
 
-/** Lines of pieces that end anywhere. */
+/** Splits arbitrary chunks into lines. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -115,7 +115,7 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
       yield bytes.subarray(from, end)
       from = end + 1
     }
-    // The engine may use its memory again.
+    // Copied, because the engine may reuse its memory.
     rest = Buffer.from(bytes.subarray(from))
   }
   if (rest.length > 0) yield rest

@@ -26,17 +26,17 @@ export interface ExportParts {
   readonly openCatalogue: () => Promise<SourceSide>
   readonly events: EventTables
   readonly blobs: BlobStore
-  /** While this lasts nothing is digested. */
+  /** Pauses the digest while `work` runs. */
   readonly whileResting: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const PIECE_BYTES = 8 * 1024 ** 2
-/** A week that changes while it is read is read again. */
+/** A week that changes while being read is read again. */
 const TRIES = 5
 
 /**
- * Writes everything that people and their programs have made into a folder, without secrets (docs/export.md). The digest
- * rests meanwhile, so that what refers to one another is there together; what arrives waits in the spool.
+ * Writes all user data into a folder, without secrets (docs/export.md). The digest pauses for consistency; new data
+ * waits in the spool.
  */
 export async function writeExport(
   folder: string,
@@ -105,7 +105,7 @@ async function writeEvents(folder: string, events: EventTables, watch: Watch<Exp
   return { events: tables, partitions }
 }
 
-/** The rows of a week, and what they come to: what is derived of them may grow meanwhile, and deletions go on. */
+/** Reads the rows of a week with their checksum. Derived tables may grow in the meantime, and deletions continue. */
 async function readPartition(events: EventTables, table: EventTable, { id }: Partition, signal: AbortSignal) {
   const which = { partition: id }
   for (let attempt = 1; ; attempt++) {

@@ -18,7 +18,7 @@ export interface Importer {
   readonly run: (order: ImportOrder, watch: ImportWatch) => Promise<ImportOutcome>
 }
 
-/** Imports into the running server: it has the event store open, and its digest takes what comes. */
+/** Imports into the running server, whose event store is open and whose digest processes the data. */
 export function openImporter(running: Running, spool: SpoolWriter): Importer {
   let isUnderWay = false
   return {
@@ -69,7 +69,7 @@ async function importFrom(
   }
 }
 
-/** Until all that has arrived by now is digested, whatever arrives meanwhile. */
+/** Waits until everything received so far is digested, regardless of later arrivals. */
 async function untilDigested({ health }: Running, signal: AbortSignal): Promise<void> {
   const from = Date.now()
   for (;;) {

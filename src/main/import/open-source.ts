@@ -14,7 +14,7 @@ import type { ImportOrder } from './order.ts'
 
 type Parts = Pick<Settings, 'allowPrivateHosts'>
 
-/** Opens what an import is made from. @throws SourceFault where it cannot be read at all */
+/** Opens an import's source. @throws SourceFault if it is unreadable */
 export async function openSource(
   settings: Parts,
   order: ImportOrder,
@@ -35,7 +35,7 @@ export async function openSource(
   }
 }
 
-/** @param root where the API is, behind the address of the server */
+/** @param root the API's path on the server */
 function clientOf(settings: Parts, order: ImportOrder, root: string, watch: Watch<ImportProgress>): ApiClient {
   const url = URL.parse(order.url)
   if (url === null || !/^https?:$/.test(url.protocol)) throw new SourceFault('bad_url', order.url)

@@ -4,31 +4,31 @@ import type { Result } from '#domain/result.ts'
 import type { ImportProgress, ImportReport } from '#services/import/run-import.ts'
 import type { LongWork } from '../operator-lines.ts'
 
-/** What `mishap import` asks a running server for. */
+/** What `mishap import` sends to a running server. */
 const importOrder = z.object({
   from: z.enum(['sentry', 'glitchtip', 'bugsink']),
-  /** Empty where a file is read. */
+  /** Empty for a file. */
   url: z.string(),
   token: z.string(),
-  /** Of this machine, which the server reads. */
+  /** A file on this machine, which the server reads. */
   file: z.string().startsWith('/').optional(),
-  /** Of a database that is read instead, with its user and password. */
+  /** The URL of a database with user and password, read instead of the API. */
   postgres: z.string().optional(),
-  /** A file with the private key that it was encrypted for. */
+  /** A file with the private key for an encrypted export. */
   key: z.string().startsWith('/').optional(),
   organization: z.string().optional(),
   projects: z.array(z.string()),
   since: z.iso.datetime().optional(),
-  /** The server may be on the operator's own network. */
+  /** Allows a source on the private network. */
   isPrivate: z.boolean(),
-  /** Invitations are sent. */
+  /** Sends invitations. */
   mail: z.boolean(),
-  /** People become admins and owners where they are that on the other server. */
+  /** Keeps admin and owner roles from the source. */
   keepsRoles: z.boolean(),
 })
 export type ImportOrder = z.infer<typeof importOrder>
 
-/** `under_way`: another import is. */
+/** `under_way`: another import is running. */
 export type ImportOutcome = Result<ImportReport, { readonly reason: 'under_way' }>
 
 export const importWork: LongWork<ImportOrder, ImportProgress, ImportOutcome> = {

@@ -4,7 +4,7 @@ import { aServer, KEY, PING, PROJECT, type TestServer } from './test-server.ts'
 
 const PATH = `/api/${PROJECT}/cron/nightly-backup/${KEY}/`
 
-/** What lies in the spool, as JSON. */
+/** The spool's content, as JSON. */
 function checkInsIn(server: TestServer): readonly unknown[] {
   return server.envelopes().flatMap((text) => {
     const envelope = parseEnvelope(Buffer.from(text, 'latin1'))

@@ -6,7 +6,7 @@ import { aServer } from './test-server.ts'
 
 const MIB = 1024 * 1024
 
-/** A server whose operator has set no limits, and a process that sends it bodies. */
+/** A server with default limits, and a process that sends it bodies. */
 async function aStage() {
   const server = await aServer({ maxEnvelopeBytes: 200 * MIB, maxInFlightBytes: 256 * MIB })
   const client = fork(new URL('./hostile-client.ts', import.meta.url), { execArgv: [] })
@@ -32,7 +32,7 @@ async function sending([, address, encoding, , body]: Row): Promise<Work> {
   return () => ask({ kind: 'send', port: server.port, path, headers: { 'Content-Type': contentType } })
 }
 
-/** Returns the longest that the event loop stood still, without the time in which other programs had the processor. */
+/** Returns the longest event loop stall, excluding time in which other programs had the CPU. */
 async function longestTurnMs(work: Work): Promise<number> {
   let longest = 0
   let turn = process.threadCpuUsage()
@@ -51,7 +51,7 @@ async function longestTurnMs(work: Work): Promise<number> {
 for (const row of rows)
   costFloor('a hostile body: the longest turn of intake’s event loop', {
     of: `${row[0]} to ${row[1]}, as ${row[2]}`,
-    // 60 ms on a fast day.
+    // 60 ms on a good day.
     most: 1_400,
     measure: longestTurnMs,
     prepare: () => sending(row),

@@ -1,7 +1,7 @@
 import { PROJECT, KEY } from './test-server.ts'
 import type { Encoding, HostileBody } from './hostile-client.ts'
 
-/** Bodies that a stranger may send, and the only answer to each. */
+/** Hostile bodies, and the only acceptable answer to each. */
 
 const MIB = 1024 * 1024
 const ID = 'fc6d8c0c43fc4630ad850ee518f1b9d0'
@@ -23,7 +23,7 @@ export const addresses = {
   otlpJson: [`/api/${PROJECT}/otlp/v1/logs/${QUERY}`, 'application/json'],
 } as const
 
-/** `answer`: the status and the cause, which requests of OTLP in protobuf are not told. */
+/** `answer`: the status and the cause. OTLP in protobuf has no cause. */
 export type Row = readonly [
   what: string,
   address: keyof typeof addresses,
@@ -32,12 +32,12 @@ export type Row = readonly [
   body: HostileBody,
 ]
 
-/** A piece over and over, so many megabytes of it. */
+/** Repeats a piece up to this many megabytes. */
 function many(piece: string, mib: number, head = '', tail = ''): HostileBody {
   return { head, piece, times: Math.floor((mib * MIB) / piece.length), tail }
 }
 
-/** Characters that no encoding makes much shorter; the same ones each time. */
+/** Incompressible, deterministic text. */
 function noise(length: number): string {
   let state = 7
   return Array.from({ length }, () => {
@@ -159,7 +159,7 @@ const plain: readonly Row[] = [
   ['11 MB of brackets', 'otlpJson', 'identity', '400 bad_otlp', many('[', 11)],
   ['200 kB of brackets', 'otlpJson', 'identity', '400 bad_otlp', many('[', 0.2)],
   ['records', 'otlpJson', 'identity', '413 too_many_records', many('{"body":1},', 11, '{"resourceLogs":[', '{}]}')],
-  // Not dense enough to be taken for bombs.
+  // Not compressed enough to count as a bomb.
   ['files', 'attachments', 'gzip', '413 too_many_parts', many(`${openPart}${noise(40_000)}\r\n`, 60)],
   ['a large event', 'envelope', 'gzip', '413 too_large', many(noise(40_000), 60, event)],
   ['a large event', 'envelope', 'deflate', '413 too_large', many(noise(40_000), 60, event)],
@@ -172,7 +172,7 @@ function told(type: string, mib: number): string {
 
 export const rows: readonly Row[] = [...bombs, ...plain]
 
-/** Returns a row as it goes to another project than that of the tests. */
+/** Redirects a row to another project than the tests' own. */
 export function aimedAt({ key, project }: { key: string; project: string }, [, address, , , body]: Row) {
   const aimed = (text: string) =>
     text

@@ -10,14 +10,14 @@ import { aServer, type TestServer } from './test-server.ts'
 const MIB = 1024 * 1024
 const MAX_GROWTH_BYTES = 64 * MIB
 const COLLECT_EVERY_BYTES = 16 * MIB
-/** Garbage of the rows before may be collected in this one: what is heavy by itself is so each time. */
+/** Garbage of earlier rows may be collected in this one; a truly expensive body is expensive each time. */
 const ATTEMPTS = 6
 
 describe('a hostile body', () => {
   let server: TestServer
   let client: ChildProcess
   beforeAll(async () => {
-    // The limits of a server whose operator has set none.
+    // The default limits.
     server = await aServer({ maxEnvelopeBytes: 200 * MIB, maxInFlightBytes: 256 * MIB })
     client = fork(new URL('./hostile-client.ts', import.meta.url), { execArgv: [] })
   })
@@ -55,14 +55,14 @@ function answerOf({ status, text }: HostileAnswer): string {
 
 interface Measured {
   readonly answer: HostileAnswer
-  /** The most that was held beyond what had been held before. */
+  /** The peak growth. */
   readonly grownBytes: number
 }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The memory that is in use, garbage and all, within JavaScript's heap and outside it. */
+/** Memory in use including garbage, within the JavaScript heap and outside it. */
 function usedBytes(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
@@ -78,7 +78,7 @@ async function measured(send: () => Promise<HostileAnswer>): Promise<Measured> {
     const now = process.memoryUsage.rss()
     if (now - rss < MAX_GROWTH_BYTES) most = Math.max(most, now - rss)
     else if (now > collectedAt + COLLECT_EVERY_BYTES) {
-      // Garbage is not held: the engine lets it grow while it is busy.
+      // Collect garbage first: the engine lets it grow while busy.
       collectGarbage()
       most = Math.max(most, usedBytes() - used)
       collectedAt = now

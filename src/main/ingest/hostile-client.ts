@@ -4,23 +4,23 @@ import { Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createDeflate, createGzip, createZstdCompress } from 'node:zlib'
 
 /**
- * The process from which tests send hostile bodies: what it costs to make and to send them is neither the server's delay
- * nor its memory, and a body is made before anything is measured.
+ * The process from which tests send hostile bodies, so that their creation costs neither the server's time nor its
+ * memory. A body is created before anything is measured.
  */
 
-/** A body: its head once, a piece so many times, its tail once. */
+/** A body: its head once, a piece repeated, its tail once. */
 export interface HostileBody {
   readonly head?: string
   readonly piece: string
   readonly times: number
   readonly tail?: string
-  /** Each byte comes as a chunk of its own. */
+  /** Sends each byte as its own chunk. */
   readonly isByteByByte?: boolean
 }
 
 export type Encoding = 'identity' | 'gzip' | 'deflate' | 'br' | 'zstd'
 
-/** First a body is made, then it is sent, perhaps several times. */
+/** Prepares a body, then sends it, perhaps several times. */
 export type HostileMessage =
   | { readonly kind: 'prepare'; readonly body: HostileBody; readonly encoding: Encoding }
   | {
@@ -28,12 +28,12 @@ export type HostileMessage =
       readonly port: number
       readonly path: string
       readonly headers: { readonly [name: string]: string }
-      /** The address of this machine that it comes from, where several shall look like several clients. */
+      /** The local address to send from, to simulate several clients. */
       readonly from?: string
     }
 
 export interface HostileAnswer {
-  /** 0: the connection ended without one. */
+  /** 0 if the connection ended without a response. */
   readonly status: number
   readonly text: string
 }
@@ -48,7 +48,7 @@ const encoders: { readonly [E in Exclude<Encoding, 'identity'>]: () => Transform
   zstd: () => createZstdCompress(),
 }
 
-/** What is sent: compressed as a whole, or in chunks for as long as the server takes them. */
+/** The prepared body: compressed, or in chunks for as long as the server reads them. */
 let prepared: {
   readonly encoding: Encoding
   readonly encoded?: Buffer
@@ -91,7 +91,7 @@ function send({ port, path, headers, from }: Extract<HostileMessage, { kind: 'se
   })
 }
 
-/** One request on a connection of its own, until its answer is whole or the connection ends. */
+/** One request on its own connection, until the full response or the end of the connection. */
 function exchange(
   { port, from }: { readonly port: number; readonly from: string | undefined },
   write: (socket: Socket) => Promise<void>,

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024
 const SENT = 20
 
 costFloor('20 bombs in brotli, refused by intake’s thread', {
-  // On the event loop each would take it 30 ms for the window alone.
+  // On the event loop, each would take 30 ms for the window alone.
   most: 6_600,
   prepare: async () => {
     const server = await aServer()

@@ -10,7 +10,7 @@ import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
 const MIB = 1024 * 1024
 const SOON = { timeout: 5_000 }
 const EVENT = `{"event_id":"fc6d8c0c43fc4630ad850ee518f1b9d0"}\n{"type":"event"}\n{"message":"hi"}`
-/** Does not compress to next to nothing: half a megabyte stays large enough for the streamed path. */
+/** Poorly compressible: half a megabyte stays large enough for the streamed path. */
 const LONG_EVENT = `${EVENT.slice(0, -1)},"x":"${Array.from({ length: 30_000 }, (_, i) => ((i * 2654435761) % 4294967296).toString(36)).join('')}"}`
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
@@ -24,12 +24,12 @@ const encodings = [
 
 const PATH = `/api/${PROJECT}/envelope/?sentry_key=${KEY}`
 
-/** Lets this thread, which is the server's too, do what there is to do. */
+/** Lets this thread, which also runs the server, process its events. */
 async function turns(count: number): Promise<void> {
   for (let turned = 0; turned < count; turned++) await turn()
 }
 
-/** After whatever was done to it, the server takes an event. */
+/** Asserts that the server still accepts an event. */
 async function stillServes(server: TestServer): Promise<void> {
   expect((await server.envelope(EVENT)).status).toBe(200)
   expect(server.envelopes().at(-1)).toBe(EVENT)
@@ -176,7 +176,7 @@ describe('a hostile envelope', () => {
 })
 
 describe('a body that does not come', () => {
-  /** Sends raw bytes and collects what comes back until the connection ends. */
+  /** Sends raw bytes and collects the response until the connection ends. */
   function raw(server: TestServer, bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))

@@ -351,7 +351,7 @@ describe('a rate limit', () => {
     const answer = await server.envelope(`{}\n${item}\n`)
     expect(answer.status).toBe(429)
     expect(answer.headers['x-sentry-rate-limits']).toMatch(new RegExp(`^\\d+:${names}:key:key_quota$`))
-    // Metrics count by the byte as well.
+    // Metrics also count in bytes.
     const [first, ...bytes] = await server.outcomes()
     expect(first).toMatchObject({ category, outcome: 'rate_limited', quantity: 1 })
     expect(bytes.map((one) => one.category)).toEqual(category === 'trace_metric' ? ['trace_metric_byte'] : [])

@@ -9,7 +9,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 
 const write = () => operatorGrant('project:write')
 
-/** A gate and a limiter over a real catalogue, with a clock that stands still. */
+/** A gate and a limiter on a real catalogue, with a fixed clock. */
 async function aFront() {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-keys-'))
   const catalogue = await openSqliteCatalogue({ file: join(folder, 'catalogue.db') })
@@ -20,7 +20,7 @@ async function aFront() {
   return {
     catalogue,
     ...made,
-    /** Five seconds later, to the millisecond. */
+    /** Advances the clock by exactly five seconds. */
     later: () => (clock.now += 5_000),
     admits: async () => {
       const admitted = await gate.admit(made.key.publicKey, made.project.id)

@@ -6,7 +6,7 @@ import { aServer, KEY, PROJECT, type TestServer } from './test-server.ts'
 const PATH = `/api/${PROJECT}/logs/`
 const headers = { 'x-sentry-auth': `sentry sentry_key=${KEY}` }
 
-/** What lies in the spool: of each envelope the types and bytes of its items. */
+/** The spool's content: item types and bytes of each envelope. */
 function itemsIn(server: TestServer) {
   return server.envelopes().flatMap((text) => {
     const envelope = parseEnvelope(Buffer.from(text, 'latin1'))

@@ -15,7 +15,7 @@ function field(number: number, bytes: Uint8Array): Uint8Array {
   return new BinaryWriter().tag(number, WireType.LengthDelimited).bytes(bytes).finish()
 }
 
-/** So many spans, or log records, with nothing in them that ingest would look at. */
+/** A request of `count` spans or log records, with nothing that ingest would inspect. */
 function aRequest(encoding: OtlpEncoding, count: number, signal: 'traces' | 'logs' = 'traces'): Uint8Array {
   if (encoding === 'json') {
     const one = signal === 'traces' ? { startTimeUnixNano: '1' } : { body: { stringValue: 'hi' } }
@@ -32,7 +32,7 @@ function aRequest(encoding: OtlpEncoding, count: number, signal: 'traces' | 'log
 
 const typeOf = (encoding: OtlpEncoding) => (encoding === 'json' ? JSON_TYPE : PROTOBUF_TYPE)
 
-/** What lies in the spool: of each envelope its items' headers and bytes. */
+/** The spool's content: item headers and bytes of each envelope. */
 function itemsIn(server: TestServer) {
   return server.envelopes().flatMap((text) => {
     const envelope = parseEnvelope(Buffer.from(text, 'latin1'))

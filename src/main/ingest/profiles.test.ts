@@ -36,7 +36,7 @@ test.each([
   const body = recorded('form')
   const form = { 'content-type': headers['content-type'] }
   expect((await server.send(address, { body, headers: form })).status).toBe(200)
-  // Without a form, as others send it; and a form in which there is no profile.
+  // Without a form, as other clients send it; and a form without a profile.
   expect((await server.send(`/api/${PROJECT}/ingest?sentry_key=${KEY}&name=till`, { body: go })).status).toBe(200)
   const empty = body.toString('latin1').replace('name="profile"', 'name="other"')
   expect((await server.send(address, { body: Buffer.from(empty, 'latin1'), headers: form })).status).toBe(415)
@@ -62,7 +62,7 @@ function itemsOf(envelopes: readonly string[]): readonly EnvelopeItem[] {
   })
 }
 
-/** What the digest makes of an item, at the time of the recording. */
+/** Digests an item at the time of the recording. */
 function rowsOf(item: EnvelopeItem) {
   const context = {
     projectId: 1 as ProjectId,

@@ -56,7 +56,7 @@ describe('a quota', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers['x-sentry-rate-limits']).toMatch(new RegExp(`^\\d+:error;default;security:${says}$`))
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
-    // Of another category everything is taken.
+    // Other categories are still accepted.
     expect((await server.envelope('{}\n{"type":"session"}\n{"sid":"a"}')).status).toBe(200)
     expect(server.envelopes().filter((one) => one.includes('hello'))).toHaveLength(2)
     const reason = says.split(':')[1]
@@ -119,7 +119,7 @@ describe('a quota', () => {
     const one = [{ category: 'error', quantity: 1 }] as const
     expect(book.take(key, one, [])).toBeUndefined()
     expect(book.take(key, one, [])).toMatchObject({ reason: 'organization_quota' })
-    // The catalogue lags behind; what the process has counted itself stays. A raised quota holds at once.
+    // The catalogue lags behind, and the process's own counts stay. A raised quota applies at once.
     book.update({ quotas: [{ ...quota, most: 11 }], spikes: [], position: start })
     expect(book.take(key, one, [])).toBeUndefined()
     expect(book.take(key, one, [])).toMatchObject({ reason: 'organization_quota' })

@@ -14,11 +14,11 @@ const recordings = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 interface Recorded {
   readonly url: string
   readonly headers: OutgoingHttpHeaders
-  /** Not noted by the recorder of the browser's tunnel. */
+  /** Not recorded by the browser tunnel's recorder. */
   readonly itemTypes?: readonly string[]
 }
 
-/** The recording's own headers, but those of its connection; its tunnel's address was its owner's choice. */
+/** The recording's own headers, except those of its connection; its tunnel's address was the owner's choice. */
 function recorded(name: string): Recorded {
   const { url, headers, itemTypes } = JSON.parse(readFileSync(join(folder, `${name}.req.json`), 'utf8')) as Recorded
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...kept } = headers

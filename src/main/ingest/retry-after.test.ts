@@ -9,14 +9,14 @@ const EVENT = '{}\n{"type":"event"}\n{"message":"hello"}'
 interface Refusing {
   readonly name: string
   readonly options?: ServerOptions
-  /** Makes the server refuse, and returns what ends the cause while the client waits. */
+  /** Makes the server refuse, and returns a function that ends the cause while the client waits. */
   begin(server: TestServer): Promise<() => Promise<void> | void>
   readonly status: 429 | 503
 }
 
 const nothing = (): void => {}
 
-/** Everything that is answered with 429 or 503. */
+/** Every cause of a 429 or 503. */
 const refusals: readonly Refusing[] = [
   {
     name: 'rate_limited',
@@ -31,7 +31,7 @@ const refusals: readonly Refusing[] = [
   {
     name: 'overloaded',
     options: { maxInFlightBytes: 100_000, requestTimeoutMs: 1_000 },
-    // A body that does not come, as long as it may: nobody ends it but the server.
+    // An unfinished body that only the server will end.
     begin: async (server) => {
       const body = `{"message":"${'y'.repeat(20_000)}`
       const head = `POST /api/${PROJECT}/store/?sentry_key=${KEY} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n`
@@ -69,7 +69,7 @@ function secondsOf(answer: Answer): number {
 describe('whoever is told to wait, and waits as long,', () => {
   test.each(refusals)('gets through: $name', async ({ name, options, begin, status }) => {
     await using server = await aServer(options)
-    // Windows begin at multiples of their length: the wait is to be a whole one.
+    // Windows start at multiples of their length; this makes the wait a full window.
     server.clock.aheadMs = 60_000 - (Date.now() % 60_000)
     const end = await begin(server)
     const refused = await server.envelope(EVENT)
@@ -78,7 +78,7 @@ describe('whoever is told to wait, and waits as long,', () => {
     expect(seconds).toBeGreaterThanOrEqual(1)
     expect(seconds).toBeLessThanOrEqual(60)
     await end()
-    // What the server itself has to wait for is waited for; the rest is its clock.
+    // Waits that depend on the server itself are awaited; the rest advance its clock.
     if (name !== 'overloaded') server.clock.aheadMs += seconds * 1000
     else await expect.poll(async () => (await server.envelope(EVENT)).status, SOON).toBe(200)
     expect((await server.envelope(EVENT)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('whoever is told to wait, and waits as long,', () => {
     server.clock.aheadMs = 60_000 - (Date.now() % 60_000)
     expect((await server.envelope(EVENT)).status).toBe(200)
     const seconds = secondsOf(await server.envelope(EVENT))
-    // The clock runs on beside: some seconds are left for a slow machine.
+    // The clock keeps running, so this leaves some seconds for a slow machine.
     server.clock.aheadMs += (seconds - 20) * 1000
     expect((await server.envelope(EVENT)).status).toBe(429)
   })

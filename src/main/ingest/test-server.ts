@@ -17,14 +17,17 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { wire } from '#telemetry/kinds.ts'
 import { parseSettings } from '../settings.ts'
 
-/** For tests: ingest on a real HTTP server with a real spool in a folder of its own. They stand here because only main may put parts together. */
+/**
+ * For tests: ingest on a real HTTP server with a real spool in its own folder. Located here because only main may
+ * compose parts.
+ */
 
 export const KEY = '0123456789abcdef0123456789abcdef'
 export const PROJECT = 42
 export const PING = '9d4b9f0e-1b0c-4a4b-8c57-3f6d1f2b7a10'
 const MIB = 1024 * 1024
 
-/** The catalogue's part, in memory. */
+/** An in-memory key lookup. */
 export class Keys implements KeyLookup {
   readonly keys = new Map<string, ProjectKey>()
   lookups = 0
@@ -52,7 +55,7 @@ export class Keys implements KeyLookup {
     return [...this.keys.values()].some((key) => key.projectId === id)
   }
 
-  /** One job may be pinged. */
+  /** Only one job can be pinged. */
   async findPing(pingKey: string): Promise<PingTarget | undefined> {
     return pingKey === PING ? { slug: 'backup', publicKey: KEY as PublicKey } : undefined
   }
@@ -72,7 +75,7 @@ export interface Sending {
   readonly body?: string | Uint8Array | readonly Uint8Array[]
 }
 
-/** What a test may set; sizes in bytes. */
+/** Test settings; sizes in bytes. */
 export interface ServerOptions extends Partial<IngestSettings> {
   readonly trustedProxies?: number
   readonly basePath?: string
@@ -80,7 +83,7 @@ export interface ServerOptions extends Partial<IngestSettings> {
   readonly book?: LimitBook
 }
 
-/** A server and what it has stored. */
+/** A server and its stored data. */
 export class TestServer implements AsyncDisposable {
   readonly keys: Keys
   readonly spool: Spool
@@ -102,7 +105,7 @@ export class TestServer implements AsyncDisposable {
     this.#end = parts.end
   }
 
-  /** Sends one request and reads its answer. */
+  /** Sends a request and reads the response. */
   send(path: string, { method = 'POST', headers = {}, body = '' }: Sending = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const whole = Array.isArray(body) ? undefined : Buffer.from(body as string)
@@ -138,7 +141,7 @@ export class TestServer implements AsyncDisposable {
     return this.send(`/api/${PROJECT}/envelope/?sentry_version=7&sentry_key=${KEY}`, { body, headers })
   }
 
-  /** Everything that is durable, in order. */
+  /** All durable records, in order. */
   records(): SpoolRecord[] {
     const found: SpoolRecord[] = []
     let at = { segment: 1, offset: 0 }
@@ -150,14 +153,14 @@ export class TestServer implements AsyncDisposable {
     }
   }
 
-  /** Spooled envelopes, as Latin-1: one character a byte. */
+  /** Spooled envelopes as Latin-1: one character per byte. */
   envelopes(): string[] {
     return this.records().flatMap(({ header, body }) =>
       header.kind === 'envelope' ? [Buffer.from(body).toString('latin1')] : [],
     )
   }
 
-  /** What ingest has counted, once it has written it. */
+  /** Ingest's counts, once written. */
   async outcomes(): Promise<Omit<ItemOutcome, 'receivedAt'>[]> {
     await this.ingest.close()
     return this.records().flatMap(({ header }) => (header.kind === 'outcomes' ? header.outcomes.map(withoutTime) : []))
@@ -172,7 +175,7 @@ function withoutTime({ projectId, category, outcome, reason, quantity }: ItemOut
   return { projectId, category, outcome, reason, quantity }
 }
 
-/** The defaults, but for bounds that tests can reach. */
+/** Defaults, with limits that tests can reach. */
 function aSettings({
   trustedProxies,
   basePath,
@@ -194,7 +197,7 @@ function aSettings({
   }
 }
 
-/** Starts a server on a free port; `await using` ends it. */
+/** Starts a server on a free port; `await using` closes it. */
 export async function aServer({
   trustedProxies = 0,
   basePath = '',

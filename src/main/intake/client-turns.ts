@@ -1,25 +1,25 @@
 import { Turnstile } from '#domain/turnstile.ts'
 
 /**
- * Answers of one client that are made at once: as many connections as a browser opens to a server of HTTP/1.1, so that one
- * person never waits for a turn (docs/decisions/0147-answers-in-turn.md).
+ * Concurrent responses per client: as many as a browser's HTTP/1.1 connections per server, so that a single user never
+ * waits (docs/decisions/0147-answers-in-turn.md).
  */
 const MOST_AT_ONCE = 6
 
-/** Runs a piece of work when its turn has come. */
+/** Runs work when its turn comes. */
 export type InTurn = (work: () => Promise<unknown>) => void
 
-/** Limits how many answers are made for each client at once. Further requests wait in order, per client. */
+/** Limits concurrent responses per client. Further requests wait in order, per client. */
 export class ClientTurns {
   readonly #longestMs: number
   readonly #clients = new Map<string, { readonly turnstile: Turnstile; requests: number }>()
 
-  /** @param longestMs work that takes longer gives its turn to the next, and goes on */
+  /** @param longestMs longer work yields its turn to the next, and continues */
   constructor(longestMs: number) {
     this.#longestMs = longestMs
   }
 
-  /** Returns a function that runs the work of one request in its client's turn. */
+  /** Returns a function that runs a request's work in its client's turn. */
   of(name: string): InTurn {
     return (work) => void this.#pass(name, work)
   }

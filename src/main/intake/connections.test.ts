@@ -8,7 +8,7 @@ import { aFront } from './test-support/a-front.ts'
 const SOON = { timeout: 15_000 }
 const sockets = { connections: 40, passedOn: 10 }
 
-/** Opens a connection from an address of this machine, and sends this. */
+/** Opens a connection from a local address, and sends these bytes. */
 async function open(port: number, from: string, bytes = ''): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => {})
   await once(socket, 'connect')
@@ -26,7 +26,7 @@ function secondsIn(answer: string): number {
   return Number(/^Retry-After: (\d+)\r$/im.exec(answer)?.[1])
 }
 
-/** Main thread's part: answers when it is told to. */
+/** The main thread's part, which answers on demand. */
 function held() {
   const waiting: ServerResponse[] = []
   return {
@@ -47,7 +47,7 @@ describe('connections', () => {
     expect(standing()).toEqual(stranger.slice(-standing().length))
     expect(standing().length).toBeGreaterThan(15)
     expect(await ask(front.port, '127.0.0.3')).toContain('200 OK')
-    // The stranger as well, at the price of a connection of their own.
+    // The new client as well, at the cost of one of its own connections.
     expect(await ask(front.port, '127.0.0.2')).toContain('200 OK')
   })
 

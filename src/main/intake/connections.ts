@@ -4,28 +4,28 @@ import { clientNetwork } from '#domain/client-network.ts'
 import { createShares, type Holding, type Shares } from '#domain/shares.ts'
 
 export interface ConnectionLimits {
-  /** Of all clients together. */
+  /** For all clients together. */
   readonly most: number
-  /** Whether each client is somebody of their own: behind a proxy all connections are the proxy's. */
+  /** Whether connections identify clients: behind a proxy, all connections are the proxy's. */
   readonly isByClient: boolean
-  /** Told of each that ends to make room. */
+  /** Called for each connection closed to make room. */
   readonly onCrowded: () => void
 }
 
-/** Whoever has no more than these may take the place of anybody's connection that waits. */
+/** A client with at most this many connections may displace any waiting connection. */
 const FEW = 16
 
 /**
- * The connections of a server, of which no client has more than are left for all others. One that waits, for its first
- * request or for the next, costs its client nothing: so where there are too many, the one that has waited longest ends,
- * and the new one is served.
+ * Tracks a server's connections so that no client has more than are left for all others. Idle connections, before the
+ * first request or between two, cost a client nothing: if there are too many, the one idle longest is closed in favour
+ * of the new one.
  */
 export class Connections {
   readonly #isByClient: boolean
   readonly #onCrowded: () => void
   readonly #shares: Shares
   readonly #clients = new Map<string, Client>()
-  /** Those without a request under way, longest waiting first. */
+  /** Connections without a pending request, idle longest first. */
   readonly #waiting = new Set<Socket>()
   readonly #known = new WeakMap<Socket, Connection>()
   #numbered = 0
@@ -38,9 +38,9 @@ export class Connections {
   }
 
   /**
-   * Notes that a connection is at work until this answer has gone out.
-   * @returns the seconds to wait where its client has more connections than its share, all of them at work: this one is
-   * to end with its answer. undefined: go on.
+   * Marks a connection as busy until this response is finished.
+   * @returns the seconds to wait if its client exceeds its share with busy connections only: the connection must close
+   *   after its response. `undefined` to continue.
    */
   working(res: ServerResponse): number | undefined {
     const { socket } = res
@@ -52,7 +52,7 @@ export class Connections {
     res.once('close', () => {
       if (--connection.underWay === 0 && this.#known.has(socket)) this.#wait(socket, connection)
     })
-    // Others may have gone since it came.
+    // Others may have closed since it was opened.
     connection.isWithin ||= connection.holding.take(1)
     return connection.isWithin ? undefined : this.#shares.retryAfterSeconds()
   }
@@ -84,7 +84,7 @@ export class Connections {
     return client
   }
 
-  /** Ends what has waited longest: of this client's, or of anybody's where the client has few. */
+  /** Closes the connection idle longest: this client's, or any client's if this one has few. */
   #makeRoom(client: Client): void {
     const [oldest] = client.connections <= FEW ? this.#waiting : client.waiting
     if (oldest === undefined) return
@@ -115,6 +115,6 @@ interface Connection {
   readonly holding: Holding
   /** Whether it is within the client's share. */
   isWithin: boolean
-  /** Requests: more than one where a client does not wait for answers. */
+  /** Requests: more than one if a client pipelines. */
   underWay: number
 }

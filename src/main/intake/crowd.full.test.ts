@@ -50,7 +50,7 @@ test('two thousand connections that say nothing, or too slowly, cost little, hol
     }
     expect(grown).toBeLessThan(100 * 1024 * 1024)
     expect([...answers]).toEqual([200])
-    // A body that does not come is told so; so are headers that do not.
+    // Incomplete bodies and headers get a 408.
     expect(report.statuses['408']).toBeGreaterThan(CROWD / 2)
   } finally {
     crowd.disconnect()

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** How many connections and passed-on requests the process has descriptors for. */
+/** The process's descriptors for connections and forwarded requests. */
 export interface SocketBudget {
   readonly connections: number
-  /** Requests passed on to the main thread, each of which takes two more. */
+  /** Requests forwarded to the main thread, which take two more descriptors each. */
   readonly passedOn: number
 }
 
-/** What threads, stores and the files that they open for a moment need: some 110 at rest. */
+/** Descriptors for threads, stores and short-lived files: about 110 at rest. */
 const RESERVED = 160
 const LEAST: SocketBudget = { connections: 16, passedOn: 4 }
 const MOST: SocketBudget = { connections: 20_000, passedOn: 1024 }
 
 /**
- * Returns how many sockets may be open, so that however many come, the spool and the stores find a descriptor for their
- * files.
+ * Returns how many sockets may be open so that the spool and the stores always find a descriptor for their files.
  * @param limits the text of /proc/self/limits: Node raises its limit to the hard one when it starts
  */
 export function socketBudget(limits = ownLimits()): SocketBudget {

@@ -3,16 +3,16 @@ import { fileSystem } from '#services/disk/measure.ts'
 
 const EVERY_MS = 1_000
 
-/** A look at the free space of some folders, as of a second ago. */
+/** The free space of some folders, at most a second old. */
 export interface DiskRoom {
-  /** false: so little is left of one of their disks that it is needed for what has been taken already. */
+  /** false if one of their disks only has room left for data already taken. */
   hasRoom(): boolean
   stop(): void
 }
 
 /**
- * Watches the free space where events are written to: what was taken must still find room in the stores, so nothing is taken
- * any more before the disk is full. A system that does not tell has room.
+ * Watches the free space where events are written: taken events must still fit into the stores, so intake stops before
+ * the disk is full. A system that does not report free space always has room.
  */
 export async function watchDiskRoom(folders: readonly string[]): Promise<DiskRoom> {
   let isLeft = await isRoomLeft(folders)

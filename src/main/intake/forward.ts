@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { Transform, type Duplex } from 'node:stream'
 import type { InTurn } from './client-turns.ts'
 
-/** Passes requests on to the HTTP server that listens on a socket of this machine. */
+/** Forwards requests to the HTTP server on a local socket. */
 export interface Forwarder {
   /**
-   * @param headers names and values in turn, as in `rawHeaders`
-   * @param inTurn called with the work of making the answer, which ends when the head of the answer has arrived
+   * @param headers alternating names and values, as in `rawHeaders`
+   * @param inTurn receives the work of answering, which ends when the response head arrives
    */
   forward(req: IncomingMessage, res: ServerResponse, headers: readonly string[], inTurn: InTurn): void
-  /** Passes a connection on that changes its protocol: web sockets of the development server. */
+  /** Forwards a connection upgrade: web sockets of the development server. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, headers: readonly string[]): void
   close(): void
 }
 
-/** Facts of one connection, not of the request (RFC 9110, 7.6.1); and what Node's own server has answered already. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that Node's own server handles. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -27,20 +27,20 @@ const OF_THE_CONNECTION = new Set([
   'expect',
 ])
 
-/** An answer may repeat the address that was asked for, which the front has let through, more than once. */
+/** A response may repeat the requested URL, which the front has accepted, more than once. */
 const MAX_ANSWER_HEADERS = 128 * 1024
 
 export interface ForwarderParts {
   readonly socketPath: string
-  /** A client that neither sends nor reads for so long, in milliseconds, has gone. */
+  /** A client that neither sends nor reads for this many milliseconds is gone. */
   readonly stillTimeout: number
-  /** Answers where nobody listens. */
+  /** Answers if the server is not listening. */
   unreachable(req: IncomingMessage, res: ServerResponse): void
 }
 
 /**
- * Creates a forwarder. Bodies of both sides pass as they come, at the pace of the slower one; who hangs up on one side
- * hangs up on the other.
+ * Creates a forwarder. Bodies stream in both directions with back-pressure, and a disconnect on either side propagates
+ * to the other.
  */
 export function createForwarder({ socketPath, stillTimeout, unreachable }: ForwarderParts): Forwarder {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
@@ -66,12 +66,12 @@ export function createForwarder({ socketPath, stillTimeout, unreachable }: Forwa
     )
     onward.on('response', (answer) => passBack(req, res, answer))
     onward.on('error', () => {
-      // An answer that came before the body was read goes on; what is left of the body has nowhere to go.
+      // A response sent before the body was read continues; the rest of the body is discarded.
       if (res.headersSent) return
       req.unpipe(body)
       if (!res.destroyed) unreachable(req, res)
     })
-    // Whoever has answered and then reads no further has had enough of the body.
+    // A server that has answered and stopped reading does not want the rest of the body.
     onward.on('close', () => {
       if (!req.complete && res.headersSent) req.socket.destroySoon()
     })
@@ -94,13 +94,13 @@ export function createForwarder({ socketPath, stillTimeout, unreachable }: Forwa
 }
 
 function passBack(req: IncomingMessage, res: ServerResponse, answer: IncomingMessage): void {
-  // A server that stops has not waited.
+  // A stopping server did not wait.
   if (res.destroyed || res.headersSent) return void answer.destroy()
   const headers = ofTheMessage(answer.rawHeaders)
-  // Set where the server would not read the rest of the body: then this connection ends as well.
+  // Set when the server will not read the rest of the body: this connection then closes as well.
   if (!req.complete && answer.headers.connection === 'close') headers.push('Connection', 'close')
   res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', headers)
-  // The first bytes of a stream may be long in coming: whoever waits knows that it has begun.
+  // A stream's first bytes may take long, so the client should learn at once that it has begun.
   res.flushHeaders()
   answer.on('error', () => res.destroy())
   answer.on('end', () => {
@@ -110,8 +110,8 @@ function passBack(req: IncomingMessage, res: ServerResponse, answer: IncomingMes
 }
 
 /**
- * Passes a body on except for its last piece, which waits. The server can finish no answer before that piece arrives. Where
- * there is no body, the head waits as well, because Node sends it with the end of the request.
+ * Forwards a body except its last chunk, which waits. The server cannot finish its response before that chunk arrives.
+ * Without a body, the head waits as well, because Node sends it at the end of the request.
  */
 function holdingEnd(waits: (goOn: () => void) => void): Transform {
   let last: Buffer | undefined
@@ -124,7 +124,7 @@ function holdingEnd(waits: (goOn: () => void) => void): Transform {
   })
 }
 
-/** A body without a length is passed on in chunks, as Node does by itself; no body is passed on as none. */
+/** A body without a length is forwarded in chunks, as Node does by default; a missing body stays missing. */
 function withLength(
   { headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage,
   headers: string[],
@@ -133,7 +133,7 @@ function withLength(
   return headers
 }
 
-/** The headers that a message keeps from one connection to the next. */
+/** The end-to-end headers of a message. */
 function ofTheMessage(raw: readonly string[]): string[] {
   return pairs(raw).flatMap(([name, value]) => (OF_THE_CONNECTION.has(name.toLowerCase()) ? [] : [name, value]))
 }

@@ -7,14 +7,14 @@ import { PROXY_HEADERS, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
 import type { Handler } from '../router.ts'
 import { aFront, answerTo } from './test-support/a-front.ts'
 
-/** Sends bytes as they are, and reads until the connection ends. */
+/** Sends raw bytes, and reads until the connection ends. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
-/** Answers with what has arrived. */
+/** Echoes the body. */
 const mirror: Handler = (req, res) => {
   void text(req).then((body) => {
     res.setHeader('Set-Cookie', ['a=1', 'b=2'])
@@ -170,7 +170,7 @@ describe('a stream', () => {
     let wrote = 0
     const chunk = Buffer.alloc(64 * 1024)
     while (req.write(chunk)) wrote += chunk.length
-    // Far less than the whole waits on the way; the rest is with the client.
+    // Only a small part is buffered on the way; the rest is still with the client.
     expect(wrote).toBeLessThan(size / 8)
     letRead()
     for (; wrote < size; wrote += chunk.length) if (!req.write(chunk)) await once(req, 'drain')
@@ -193,7 +193,7 @@ describe('a stream', () => {
     const [res] = (await once(req, 'response')) as [IncomingMessage]
     expect([res.statusCode, await text(res)]).toEqual([413, 'too much'])
     noteRefusal()
-    // Whoever goes on sending all the same is cut off where the main thread stops reading.
+    // A client that keeps sending is cut off when the main thread stops reading.
     if (!req.closed) await once(req, 'close')
     clearInterval(sending)
   })
@@ -238,14 +238,14 @@ test('an address that names a host is asked for by its path alone', async () => 
 })
 
 describe('of one client', () => {
-  /** A front, and the answers that its main thread is asked for, by address. */
+  /** A front, and the pending responses of its main thread, by URL. */
   async function aSlowFront(turnTimeout = 60_000) {
     const asked: { readonly url: string; readonly res: ServerResponse }[] = []
     const long = { headersTimeout: 60_000, keepAliveTimeout: 60_000, connectionsCheckingInterval: 60_000 }
     const front = await aFront(
       (req, res) => {
         const note = () => void asked.push({ url: req.url ?? '', res })
-        // A client that leaves breaks its body off.
+        // A disconnecting client aborts its body.
         text(req).then(note, () => {})
       },
       { times: { ...long, stillTimeout: 60_000, turnTimeout } },

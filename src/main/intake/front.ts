@@ -19,32 +19,32 @@ import { socketBudget, type SocketBudget } from './descriptors.ts'
 import { createForwarder } from './forward.ts'
 import { parseOneAtATime } from './pipelining.ts'
 
-/** What the socket that strangers reach is opened with. */
+/** What the public socket needs. */
 export interface FrontParts {
   readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
-  /** Where the main thread serves everything else. */
+  /** The main thread's socket, for everything else. */
   readonly socketPath: string
   readonly settings: Pick<Settings, 'trustedProxies' | 'ingest'>
-  /** Whether connections may change their protocol: the development server's pages want it. */
+  /** Whether connections may upgrade: needed for the development server's pages. */
   readonly upgrades: boolean
-  /** Default: what the process has descriptors for. */
+  /** Default: by the process's descriptors. */
   readonly sockets?: SocketBudget
-  /** Told of each connection that ends for there are too many, before it has asked for anything. */
+  /** Called for each surplus connection that is closed before its first request. */
   readonly onCrowded?: () => void
   readonly times?: ConnectionTimes
 }
 
-/** How long connections may take over what costs them nothing, in milliseconds. */
+/** Time limits for slow connections, in milliseconds. */
 export interface ConnectionTimes {
   /** For the first byte and all headers of a request. */
   readonly headersTimeout: number
-  /** Between two requests. Longer than the proxies of most, which keep theirs for a minute. */
+  /** Between two requests. Longer than most proxies, which keep theirs for a minute. */
   readonly keepAliveTimeout: number
-  /** How often they are looked through for those that took longer. */
+  /** The interval for checking these limits. */
   readonly connectionsCheckingInterval: number
   /** Without a byte in either direction, while a page or the API answers. */
   readonly stillTimeout: number
-  /** The longest turn of one answer. Others of its client are made beside it from then on. */
+  /** The longest turn of a response. After that, the client's other requests proceed in parallel. */
   readonly turnTimeout: number
 }
 
@@ -56,15 +56,17 @@ const TIMES: ConnectionTimes = {
   turnTimeout: 5_000,
 }
 
-/** Of requests that are told that they are too many. */
+/** Extra connections for requests that are refused as too many. */
 const SPARE_CONNECTIONS = 16
 
-/** Creates the server of the one port: it takes events itself, and passes everything else on to the main thread. */
+/**
+ * Creates the server of the one public port: it takes events itself, and forwards everything else to the main thread.
+ */
 export function createFront(parts: FrontParts): Server {
   const { ingest, settings, sockets = socketBudget(), times = TIMES, onCrowded } = parts
-  // Ingest ends slow bodies by itself, with an answer that SDKs can read; Node's own limit comes after it.
+  // Ingest times out slow bodies itself, with a response that SDKs understand; Node's own limit must be longer.
   const requestTimeout = Math.max(300_000, settings.ingest.requestTimeoutMs * 2)
-  // A client that vanished without a word is asked whether it is there.
+  // Probes connections of clients that may have vanished.
   const server = createServer({ ...times, requestTimeout, keepAlive: true, keepAliveInitialDelay: 60_000 })
   const connections = new Connections(server, {
     most: sockets.connections,
@@ -72,7 +74,7 @@ export function createFront(parts: FrontParts): Server {
     onCrowded: onCrowded ?? (() => {}),
   })
   parseOneAtATime(server)
-  // Who has more at work than their share is told so; this is for those who are more than can be told.
+  // Clients above their share get a response; this limit is for connections beyond that capacity.
   server.maxConnections = sockets.connections + SPARE_CONNECTIONS
   server.on('drop', () => onCrowded?.())
   const { passOn, upgrade } = createWayOn(server, parts, { most: sockets.passedOn, times })
@@ -89,8 +91,8 @@ export function createFront(parts: FrontParts): Server {
 }
 
 /**
- * The way of everything that is not ingest's. Of the requests that are on it, no client has more than are left. Only a few
- * answers are made for one client at once.
+ * Handles everything outside ingest. No client has more forwarded requests than are left for others, and only a few
+ * responses are made for one client at once.
  */
 function createWayOn(
   server: Server,
@@ -101,7 +103,7 @@ function createWayOn(
   server.on('close', () => forwarder.close())
   const shares = createShares({ most }, () => performance.now())
   const turns = new ClientTurns(turnTimeout)
-  // Our own headers to the parts behind: what a client sends under their names is thrown away.
+  // Our internal headers: values sent by clients are dropped.
   const own = [CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNTOLD_PROXY_HEADER]
   const dropped = new Set([...own, ...(trustedProxies === 0 ? PLACE_HEADERS : [])])
   const isUntold = ({ headers }: IncomingMessage) =>

@@ -19,13 +19,13 @@ test.each([
   const home = await mkdtemp(join(tmpdir(), 'mishap-inner-'))
   const folder = join(home, name)
   await mkdir(folder, { mode: 0o700 })
-  // What a killed server left is in nobody's way.
+  // A stale socket of a killed server does no harm.
   await writeFile(join(folder, 'http.sock'), '')
   const inner = await openInnerServer(folder, (_req, res) => void res.end('here'))
   const around = dirname(inner.socketPath)
   expect(around !== folder).toBe(isElsewhere)
   expect(statSync(around).mode & 0o077).toBe(0)
-  // The path of a socket has room for so many bytes on macOS.
+  // The maximum length of a socket path on macOS.
   expect(Buffer.byteLength(inner.socketPath)).toBeLessThanOrEqual(103)
   expect(await answered(inner.socketPath)).toBe('here')
   inner.server.closeAllConnections()

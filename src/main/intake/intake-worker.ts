@@ -27,22 +27,22 @@ import { openCopies } from './spool-copies.ts'
 import type { IntakeData, IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
 const say = (report: IntakeReport): void => parentPort?.postMessage(report)
-/** That connections are turned away is logged once in so long. */
+/** Rejected connections are logged at most this often. */
 const TELL_EVERY_MS = 10_000
 const log = (level: 'warn' | 'error', message: string, fields: object): void =>
   say({ kind: 'log', level, message, fields })
 
-/** What takes events, and what of it has to be closed. */
+/** The parts of intake, and their cleanup. */
 interface Taking {
   readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
   readonly lend: () => SpoolState | null
   readonly cutBytes: number
-  /** Writes what has been counted, once nothing comes any more. */
+  /** Writes pending counts, once nothing more arrives. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the spool, and what writes to it. */
+/** Opens the spool and its writer. */
 async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' | 'spoolPort'>): Promise<Taking> {
   const paths = dataPaths(settings.dataFolder)
   const charged: SpooledCharges[] = []
@@ -76,7 +76,7 @@ async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' |
   }
 }
 
-/** Opens the socket, and takes events from then on, where this node does. */
+/** Opens the socket, and takes events if this node does so. */
 async function open(data: IntakeData): Promise<Opened> {
   const { settings, socketPath, upgrades, meter, pulse } = data
   const nothing = { lend: () => null, cutBytes: 0, settle: () => Promise.resolve(), close: () => Promise.resolve() }
@@ -101,13 +101,13 @@ async function open(data: IntakeData): Promise<Opened> {
   const watch = pulse === undefined ? undefined : watchMainPulse(pulse, endStillProcess)
   const spool = taking.lend()
   const address = await listen(front, settings)
-  // No more connections can be taken for the moment; those that are there go on.
+  // No further connections can be accepted for now; open ones continue.
   front.on('error', (fault) => log('error', messages('cli')('log.socketFailed'), { fault: fault.stack }))
   say({ kind: 'opened', address, spool, cutBytes: taking.cutBytes })
 
   return {
     drain: async () => {
-      // From here on it may close stores for as long as they take.
+      // From here on, closing stores may take as long as it needs.
       watch?.close()
       await connections.drain()
       await taking.settle()
@@ -133,7 +133,7 @@ function systemFault(fault: unknown): SystemFault {
   return { message, stack, code, syscall, newer }
 }
 
-/** The thread's whole life: it follows orders. */
+/** The thread's main loop: it follows orders. */
 let opened: Opened | undefined
 
 async function follow(order: IntakeOrder): Promise<void> {

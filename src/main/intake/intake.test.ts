@@ -16,12 +16,12 @@ import { parseSettings } from '../settings.ts'
 import { openInnerServer } from './inner-server.ts'
 import { spoolOf, startIntake } from './start-intake.ts'
 
-/** A machine that is busy takes its time to start a thread. */
+/** A busy machine needs time to start a thread. */
 const SOON = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 120_000 })
 const PLENTY = { records: 1_000_000, bytes: 1_000_000_000 }
 
-/** The thread with a catalogue of one project, and a main thread's server that answers everything with its address. */
+/** The thread with a one-project catalogue, and a main-thread server that echoes the URL. */
 async function anIntake() {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-intake-'))
   const settings = parseSettings({ NODE_ENV: 'test', PORT: '0', MISHAP_DATA: folder, MISHAP_SPOOL_SEGMENT: '16K' })
@@ -64,7 +64,7 @@ async function anIntake() {
   }
 }
 
-/** The messages of what is in the spool, by walking it as the digest does. */
+/** The messages in the spool, read as the digest does. */
 async function messagesIn(spool: Spool): Promise<string[]> {
   const found: string[] = []
   let at: SpoolPosition = { segment: 0, offset: 0 }
@@ -87,7 +87,7 @@ test('what the intake thread acknowledges the main thread finds in the spool, ov
 
 test('an event is answered while the main thread computes', async () => {
   await using intake = await anIntake()
-  // Another thread sends it: this one is the main one, and stands still until that one has its answer.
+  // Another thread sends it, because this one is the main thread and is blocked until the answer arrives.
   const status = new Int32Array(new SharedArrayBuffer(4))
   const code = `
     import { parentPort, workerData } from 'node:worker_threads'
@@ -128,7 +128,7 @@ test('a thread that dies comes back where it listened, and nothing that it ackno
   let sinceThen = 0
   let again = 0
   for (let index = 0; deaths < 5 || heard.length < 50; index++) {
-    // Not before it is back: a machine that is busy takes its time to start a thread.
+    // Only after it is back: a busy machine needs time to start a thread.
     if (sinceThen === 20) {
       deaths++
       sinceThen = 0

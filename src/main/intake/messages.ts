@@ -3,39 +3,39 @@ import type { NewerDataFolder } from '#domain/newer-data.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { SpoolState } from '#storage/spool/spool-port.ts'
 
-/** What the intake thread is given when it is to open the socket. */
+/** What the intake thread receives with the order to open the socket. */
 export interface IntakeData {
   readonly settings: Settings
   /** Where the main thread serves pages and the API. */
   readonly socketPath: string
-  /** Whether events are taken at all: otherwise there is no spool, and whoever sends is told so. */
+  /** Whether events are taken at all. If not, there is no spool, and senders are refused. */
   readonly takes: boolean
   readonly upgrades: boolean
-  /** The other end of the spool that the thread lends. */
+  /** The other end of the spool shared by the thread. */
   readonly spoolPort: MessagePort
-  /** Where it counts what it does, for the main thread to read. */
+  /** Shared counters, read by the main thread. */
   readonly meter: SharedArrayBuffer
-  /** The main thread's heartbeat: if it stops for minutes, this thread ends the process. Absent: not watched. */
+  /** The main thread's heartbeat: if it stops for minutes, this thread ends the process. Absent if not watched. */
   readonly pulse?: Int32Array<SharedArrayBuffer> | undefined
 }
 
-/** What the main thread asks of the intake thread. */
+/** Messages from the main thread to the intake thread. */
 export type IntakeOrder =
-  /** The first: the thread has loaded its code, and the catalogue is up to date. */
+  /** The first order: the thread has loaded its code, and the catalogue is migrated. */
   | { readonly kind: 'open'; readonly data: IntakeData }
-  /** Says that it is there. */
+  /** Checks that the thread is alive. */
   | { readonly kind: 'ping' }
-  /** Takes no more connections, and finishes the requests that are there. */
+  /** Stops accepting connections, and finishes pending requests. */
   | { readonly kind: 'drain' }
-  /** Writes what has been counted, closes the spool, and ends. */
+  /** Writes pending counts, closes the spool, and ends. */
   | { readonly kind: 'close' }
 
-/** What the intake thread says. */
+/** Messages from the intake thread. */
 export type IntakeReport =
   | {
       readonly kind: 'opened'
       readonly address: string
-      /** null: nothing is taken. */
+      /** null if nothing is taken. */
       readonly spool: SpoolState | null
       /** Bytes of records that were never acknowledged. */
       readonly cutBytes: number
@@ -45,12 +45,12 @@ export type IntakeReport =
   | { readonly kind: 'drained' }
   | { readonly kind: 'log'; readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }
 
-/** A fault as it passes between threads: what explains a start that failed, and where it came from. */
+/** A fault passed between threads, with what explains a failed start. */
 export interface SystemFault {
   readonly message: string
   readonly stack: string | undefined
   readonly code: string | undefined
   readonly syscall: string | undefined
-  /** What a newer version has written. */
+  /** The store written by a newer version. */
   readonly newer: Pick<NewerDataFolder, 'store' | 'found' | 'known'> | undefined
 }

@@ -17,19 +17,19 @@ import { startWatchdog, type Watchdog } from '../watchdog/watchdog.ts'
 import { openInnerServer } from './inner-server.ts'
 import { startIntake, type Intake } from './start-intake.ts'
 
-/** What is there first: events are taken, and whoever asks for anything else is told that it is on its way. */
+/** What opens first: events are taken, and all other requests are told that the server is starting. */
 export interface Front {
   readonly small: SmallStores
   readonly intake: Intake
-  /** The main thread's server, to which the intake thread passes everything on that is not its own. */
+  /** The main thread's server, to which the intake thread forwards everything else. */
   readonly server: Server
-  /** Where requests go there; what is set here is open. */
+  /** Its routes; those that are set are open. */
   readonly routes: Routes
   readonly status: PublicStatus
   readonly work: AtWork
   readonly watchdog: Watchdog
   readonly metrics: ServerMetrics
-  /** Holds off what changes stores while they are moved. */
+  /** Holds off store changes during a move. */
   readonly freezer: Freezer
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ interface FrontOptions {
   readonly roles: ReadonlySet<Role>
   readonly pages: PagesMode | 'none'
   readonly log: Log
-  /** Where the server is reached: its port may not be known yet. */
+  /** The public address, evaluated late because the port may not be known yet. */
   readonly site: () => Site
 }
 
-/** Opens the catalogue, the spool and the socket. The thread that listens loads its code while the catalogue is opened. */
+/** Opens the catalogue, the spool and the socket. The listening thread loads its code while the catalogue opens. */
 export async function openFront(settings: Settings, { roles, pages, log, site }: FrontOptions): Promise<Front> {
   await using failed = new AsyncDisposableStack()
   const status = openPublicStatus(settings.dataFolder, site, settings.mail !== null)
@@ -69,7 +69,7 @@ export async function openFront(settings: Settings, { roles, pages, log, site }:
     meter,
     pulse,
   })
-  // Where the stores cannot be opened, that is what is told.
+  // If the stores cannot be opened, report that fault instead.
   taking.catch(() => {})
   const opening = failed.use(disposable(await ready)).it
   const intake = failed.use(disposable(await taking)).it

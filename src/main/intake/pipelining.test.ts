@@ -7,7 +7,7 @@ import { aFront } from './test-support/a-front.ts'
 const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const last = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
 
-/** A front whose answers wait until they are given. */
+/** A front whose responses wait until released. */
 async function aWaitingFront() {
   const seen: string[] = []
   const waiting: ServerResponse[] = []
@@ -42,7 +42,7 @@ test('of a thousand requests in one piece, the next is seen when the one before 
   const socket = front.talk(paths.map(asked).join(''))
   for (const count of [1, 2, 3]) {
     await expect.poll(() => front.seen).toHaveLength(count)
-    // Another connection is served first, which shows that nothing else was.
+    // Another connection is served first, which proves that nothing else was.
     front.talk(asked(`/other${count}`))
     await expect.poll(() => front.seen).toContain(`/other${count}`)
     expect(front.seen.filter((path) => !path.startsWith('/other'))).toEqual(paths.slice(0, count))

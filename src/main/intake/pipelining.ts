@@ -7,21 +7,21 @@ const BLANK_LINE = '\r\n\r\n'
 /** A chunked body may be full of blank lines: pieces that end with one grow up to this. */
 const FIRST_PIECE = 64
 const MOST_PIECE = 4096
-/** Bytes of further requests on a connection that are kept until their turn. More than one read brings has no reason. */
+/** Bytes of pipelined requests kept per connection. More than one read delivers would be pointless. */
 const MOST_KEPT = 256 * 1024
 
 /**
- * Hands each connection's requests to the parser one at a time: the next one when the answer before it has been taken,
- * and not before other connections have had their turn. Node parses all that one read brings (thousands of requests),
- * whether or not the client reads any answers.
+ * Feeds each connection's requests to the parser one at a time: the next one after the previous response has been
+ * consumed, and after other connections have had their turn. Node would parse everything one read delivers (thousands
+ * of requests), even if the client never reads a response.
  *
- * Call it after everything that listens for connections and before everything that answers requests.
+ * Call it after all connection listeners are registered, and before all request handlers.
  */
 export function parseOneAtATime(server: Server): void {
   const paces = new WeakMap<Socket, Pace>()
   server.on('connection', (socket: Socket) => {
     const [feed, ...others] = socket.listeners('data')
-    // Node's own, which gives bytes to the parser.
+    // Node's own listener, which feeds the parser.
     if (feed === undefined || others.length > 0) return
     paces.set(socket, new Pace(socket, feed as Feed))
   })
@@ -32,16 +32,16 @@ export function parseOneAtATime(server: Server): void {
 
 type Feed = (bytes: Buffer) => void
 
-/** What Node keeps in the socket of a server: whether it waits for the client to read, and the parser. */
+/** Node's internal fields of a server socket: whether it waits for the client to read, and the parser. */
 interface ServedSocket extends Socket {
   readonly _paused?: boolean
   readonly parser?: unknown
 }
 
-/** The body of the last request, while it is on its way. */
+/** The body of the last request, while it arrives. */
 interface Body {
   readonly req: IncomingMessage
-  /** Bytes that are missing; `undefined`: only its end tells. */
+  /** Missing bytes; `undefined` if only its end marks the length. */
   left: number | undefined
   piece: number
 }
@@ -51,7 +51,7 @@ class Pace {
   readonly #feed: Feed
   #kept: Buffer | undefined
   #body: Body | undefined
-  /** Requests whose answers have not been taken. */
+  /** Requests whose responses have not been consumed. */
   #underWay = 0
   #isScheduled = false
   #isHeld = false
@@ -91,14 +91,14 @@ class Pace {
     })
   }
 
-  /** Gives the parser what it may have now: the rest of a body, or one request. */
+  /** Feeds the parser what is allowed now: the rest of a body, or one request. */
   #pump(): void {
     while (this.#kept !== undefined && !this.#isStopped()) {
       if (this.#body !== undefined) this.#giveOfBody(this.#body, this.#kept)
       else if (this.#underWay > 0) break
       else {
         this.#give(endOf(this.#kept, 0))
-        // Other connections have their turn before the next one.
+        // Other connections have their turn first.
         if (this.#body === undefined && this.#kept !== undefined) {
           this.#schedule()
           break
@@ -114,7 +114,7 @@ class Pace {
     return this.#socket._paused === true || this.#socket.destroyed
   }
 
-  /** Reads no more from the connection while something is kept. */
+  /** Pauses reading while bytes are kept. */
   #hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld || this.#socket.destroyed) return
     this.#isHeld = isHeld
@@ -133,7 +133,7 @@ class Pace {
     return end
   }
 
-  /** Frees what was read, as the parser has copied it: the pieces of a body are twice in memory otherwise. */
+  /** Releases bytes after the parser has copied them, which would otherwise double the memory for body pieces. */
   #giveOfBody(body: Body, kept: Buffer): void {
     const end = this.#endOfBody(body, kept)
     this.#give(end)
@@ -147,7 +147,7 @@ class Pace {
     this.#kept = end < bytes.length ? bytes.subarray(end) : undefined
     this.#feed(end < bytes.length ? bytes.subarray(0, end) : bytes)
     if (this.#body !== undefined && (this.#body.left === 0 || this.#body.req.complete)) this.#body = undefined
-    // Node has given the connection away: it speaks another protocol from here on.
+    // Node has detached the connection: it speaks another protocol from here on.
     if (this.#socket.parser === null) this.#leave()
   }
 
@@ -159,7 +159,7 @@ class Pace {
   }
 }
 
-/** The offset behind the first blank line that ends at or after `least` bytes; the end of `bytes` if there is none. */
+/** Returns the offset after the first blank line that ends at or after `least` bytes, or the end of `bytes`. */
 function endOf(bytes: Buffer, least: number): number {
   const at = bytes.indexOf(BLANK_LINE, Math.max(0, least - BLANK_LINE.length))
   return at === -1 ? bytes.length : at + BLANK_LINE.length

@@ -6,13 +6,13 @@ const t = messages('cli')
 
 type Tell = (level: 'warn' | 'error', message: string, fields: object) => void
 
-/** Opens the place where a spool's records lie as well; undefined where the settings name none. */
+/** Opens the second place of a spool's records; `undefined` if none is configured. */
 export async function openCopies(
   settings: SpoolBucketSettings | null,
   log: Tell,
 ): Promise<((spoolId: string) => SpoolCopy) | undefined> {
   if (settings === null) return undefined
-  // Loaded only here: the library takes a fifth of a second and 20 MB.
+  // Loaded lazily: the library takes a fifth of a second and 20 MB.
   const [{ BucketCopy }, { openSpoolBucket }] = await Promise.all([
     import('#storage/spool/bucket/bucket-copy.ts'),
     import('../spool-bucket.ts'),

@@ -9,16 +9,16 @@ import { DistantSpool } from '#storage/spool/spool-port.ts'
 import type { Log } from '../log.ts'
 import type { IntakeOrder, IntakeReport, SystemFault } from './messages.ts'
 
-/** The thread that listens and takes events, so that nothing that pages do holds it up. */
+/** The thread that listens and takes events, so that pages never delay intake. */
 export interface Intake {
-  /** Where the socket listens: `http://127.0.0.1:8000`. */
+  /** The listening address: `http://127.0.0.1:8000`. */
   readonly address: string
   readonly port: number
-  /** undefined: this node takes nothing. */
+  /** `undefined` if this node takes nothing. */
   readonly spool: Spool | undefined
-  /** Takes no more connections, and finishes the requests that are there. */
+  /** Stops accepting connections, and finishes pending requests. */
   drain(): Promise<void>
-  /** Makes durable what was taken, and ends. */
+  /** Makes taken events durable, and ends. */
   close(): Promise<void>
 }
 
@@ -29,44 +29,44 @@ export function spoolOf({ spool }: Pick<Intake, 'spool'>): Spool {
 }
 
 export interface IntakeParts {
-  /** Resolves when the catalogue is up to date and requests can be passed on; the thread loads its code meanwhile. */
+  /** Resolves when the catalogue is migrated and requests can be forwarded; the thread loads its code in parallel. */
   readonly ready: Promise<unknown>
-  /** The module that the thread runs: intake-worker.ts. */
+  /** The thread's module: intake-worker.ts. */
   readonly module: URL
   readonly settings: Settings
   readonly socketPath: string
   readonly upgrades: boolean
-  /** Whether events are taken at all. Default: they are. */
+  /** Whether events are taken. Default: true. */
   readonly takes?: boolean
   readonly log: Log
-  /** Memory in which the thread counts what it does; one that takes its place goes on counting there. */
+  /** Shared counters; a replacement thread continues them. */
   readonly meter: SharedArrayBuffer
-  /** The main thread's sign of life, which the thread watches. */
+  /** The main thread's heartbeat, which the thread watches. */
   readonly pulse?: Int32Array<SharedArrayBuffer>
-  /** A thread that does not answer for so long hangs, and is ended. Default: half a minute. */
+  /** A thread that does not answer for this long is terminated. Default: half a minute. */
   readonly hangsAfterMs?: number
 }
 
 const HANGS_AFTER_MS = 30_000
-/** How often it is asked in that time. */
+/** Pings within that time. */
 const PINGS = 6
 
-/** The pause before the next try to start a thread that has died, and then before each that follows. */
+/** The pause before restarting a dead thread, and between further attempts. */
 const RETRY_MS = 1_000
 
-/** The size of the young generation of the thread's heap: large enough that a request's garbage dies there. */
+/** The young generation of the thread's heap: large enough that a request's garbage dies there. */
 const YOUNG_GENERATION_MB = 48
 
 const t = messages('cli')
 
-/** Rejects with what kept the thread from opening its socket or its spool. */
+/** Rejects with the fault that kept the thread from opening its socket or spool. */
 export async function startIntake(parts: IntakeParts): Promise<Intake> {
   const first = await startThread(parts)
   const { address, spool: state, cutBytes } = first.opened
   if (cutBytes > 0) parts.log.warn({ bytes: cutBytes }, t('log.spoolCut'))
   const folder = dataPaths(parts.settings.dataFolder).spool
   const spool = state === null ? undefined : new DistantSpool(folder, state, first.spoolPort)
-  // A thread that takes the place of another listens where that one did.
+  // A replacement thread listens on the same port.
   const port = Number(new URL(address).port)
   const settings = { ...parts.settings, port }
   let thread = first
@@ -116,9 +116,9 @@ export async function startIntake(parts: IntakeParts): Promise<Intake> {
 interface IntakeThread {
   readonly opened: Extract<IntakeReport, { kind: 'opened' }>
   readonly spoolPort: MessageChannel['port1']
-  /** Resolves to why the thread has ended. */
+  /** Resolves to the reason for the thread's end. */
   readonly ended: Promise<string>
-  /** Resolves when it is done, or the thread has ended. */
+  /** Resolves when done, or when the thread has ended. */
   order(order: IntakeOrder): Promise<void>
 }
 
@@ -135,7 +135,7 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
     await ready
     send({ kind: 'open', data: { settings, socketPath, upgrades, takes, spoolPort: port2, meter, pulse } }, [port2])
     const opened = await heard.opened
-    // Not before: a long spool takes its time to be read.
+    // Not earlier: reading a long spool takes time.
     endWhenHanging(worker, hangsAfterMs)
     const order = async (one: IntakeOrder): Promise<void> => {
       send(one)
@@ -148,7 +148,7 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   }
 }
 
-/** What a thread says, as it is waited for. */
+/** Listens to a thread's messages. */
 function hear(worker: Worker, log: Log) {
   const opening = Promise.withResolvers<IntakeThread['opened']>()
   const drained = Promise.withResolvers<void>()
@@ -171,15 +171,15 @@ function hear(worker: Worker, log: Log) {
         return log[report.level](report.fields, report.message)
     }
   })
-  // Whoever waits for it to open hears of it; where nobody does yet, the stores have failed.
+  // Callers that wait for it to open receive the fault; if none does yet, the stores have failed.
   opening.promise.catch(() => {})
   void ended.then((reason) => opening.reject(new Error(reason)))
   return { opened: opening.promise, drained: drained.promise, ended }
 }
 
 /**
- * Ends a thread that says nothing, though it is asked. What is counted is questions, not time: where the whole process
- * stood still, or this thread did, the other had no chance to answer.
+ * Terminates an unresponsive thread. Counts unanswered pings instead of time: if the whole process or this thread was
+ * blocked, the other had no chance to answer.
  */
 function endWhenHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS): void {
   let unanswered = 0
@@ -192,7 +192,7 @@ function endWhenHanging(worker: Worker, hangsAfterMs = HANGS_AFTER_MS): void {
   worker.once('exit', () => clearInterval(timer))
 }
 
-/** The fault as it was thrown there, as far as somebody looks at it. */
+/** Rebuilds the thrown fault, with the properties that are used. */
 function faultFrom({ message, stack, code, syscall, newer }: SystemFault): Error {
   if (newer !== undefined) return new NewerDataFolder(newer.store, newer.found, newer.known)
   const fault = Object.assign(new Error(message), { code, syscall })

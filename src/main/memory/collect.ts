@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
 import { runInNewContext } from 'node:vm'
 
-/** Threads of one process hear here that the load is over. */
+/** Tells the threads of a process that the load is over. */
 const CHANNEL = 'mishap load over'
 
-/** Collects the garbage of this thread whenever the main thread says that the load is over. */
+/** Collects this thread's garbage whenever the main thread reports the end of a load. */
 export function collectWhenAsked(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.unref()
   channel.addEventListener('message', () => collect('regular'))
 }
 
-/** Collects the garbage of this thread, and has the others do the same. */
+/** Collects the garbage of this thread and all others. */
 export function collectEverywhere(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('')
@@ -25,15 +25,15 @@ type Collect = (how: { readonly type: 'major'; readonly flavor: 'regular' | 'las
 let collectGarbage: Collect | undefined
 
 /**
- * V8 collects only where something is allocated: a heap at rest stays as large as it was. What it does as a last resort
- * costs several times as much, and gives the pages back at once, those of the young generation as well.
+ * V8 collects only on allocation, so an idle heap stays large. A last-resort collection costs several times as much,
+ * but returns pages at once, including those of the young generation.
  */
 function collect(flavor: 'regular' | 'last-resort'): void {
   collectGarbage ??= exposed()
   collectGarbage({ type: 'major', flavor })
 }
 
-/** The flag is the process's, and is never taken back: another thread could be about to use it. */
+/** The flag is process-wide and never reset, because another thread could be about to use it. */
 function exposed(): Collect {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')

@@ -11,7 +11,7 @@ interface MemoryParts {
 
 const LOOK_EVERY_MS = 5_000
 
-/** Gives memory back to the system whenever a load is over (docs/decisions/0049). */
+/** Returns memory to the system after each load (docs/decisions/0049). */
 export function giveBackAfterLoad({ events, work, onFault }: MemoryParts): { close(): void } {
   const loadOver = new LoadOver()
   let lookedAt = performance.now()

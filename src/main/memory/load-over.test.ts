@@ -5,13 +5,13 @@ const MIB = 1024 ** 2
 const CALM = 0.02
 const BUSY = 1.5
 
-/** What each look decides, of looks given as cores and megabytes. */
+/** The decision at each sample, given as cores and megabytes. */
 function decisions(looks: readonly (readonly [cores: number, megabytes: number])[]): readonly boolean[] {
   const loadOver = new LoadOver()
   return looks.map(([cores, megabytes]) => loadOver.look({ cores, residentBytes: megabytes * MIB }))
 }
 
-/** A server that has started, and has given back what its start took. */
+/** A server that has started, and has returned its start-up memory. */
 const atRest = [
   [BUSY, 500],
   [CALM, 500],

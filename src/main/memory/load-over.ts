@@ -1,27 +1,27 @@
-/** What a look at the process finds. */
+/** A sample of the process. */
 export interface Look {
-  /** Processor time since the look before, in cores. */
+  /** CPU time since the previous sample, in cores. */
   readonly cores: number
   readonly residentBytes: number
 }
 
-/** Above this the process has something to do. */
+/** Above this, the process is busy. */
 const BUSY_CORES = 0.3
-/** It must have had nothing to do for so many looks. */
+/** Samples that it must have been idle. */
 const CALM_LOOKS = 2
-/** Less than this is not worth it. */
+/** Less growth is not worth a collection. */
 const GROWN_BYTES = 64 * 1024 ** 2
 
 /**
- * Decides when a load is over that has left memory behind: nothing to do for two looks, and much more memory than when
- * there was last nothing to do. What has grown and cannot be given back is asked for once, not at each look.
+ * Decides when a load is over that left memory behind: idle for two samples, and much more memory than when last idle.
+ * Growth that cannot be returned triggers only one attempt.
  */
 export class LoadOver {
   #calmLooks = 0
-  /** The least memory since it was last given back. The garbage of the start counts as grown. */
+  /** The least memory since the last collection. Start-up garbage counts as growth. */
   #leastBytes = 0
 
-  /** Whether memory is to be given back now. */
+  /** Returns whether to collect now. */
   look({ cores, residentBytes }: Look): boolean {
     this.#calmLooks = cores < BUSY_CORES ? this.#calmLooks + 1 : 0
     const isOver = this.#calmLooks >= CALM_LOOKS && residentBytes > this.#leastBytes + GROWN_BYTES

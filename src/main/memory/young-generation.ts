@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Lets each thread that is started from now on have the room for new objects that its `resourceLimits` say: the flag
- * which keeps the main thread's small (bin/enter.mjs) would hold for all of them.
+ * Lets threads started from now on use the young generation of their own `resourceLimits`: the flag that keeps the main
+ * thread's small (bin/enter.mjs) would apply to all of them.
  */
 export function leaveRoomToThreads(): void {
   setFlagsFromString('--max-semi-space-size=0')

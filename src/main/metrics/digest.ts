@@ -8,9 +8,7 @@ import { kinds } from '#telemetry/kinds.ts'
 import { resultsOf } from '#telemetry/uptime/results-of.ts'
 import { digestStages, type TimedStage } from './families.ts'
 
-/**
- * The parts of the pump, measured: how long its stages take, what they made, and what went wrong.
- */
+/** Instruments the pump: durations of its stages, results, and faults. */
 export function measuredPump(parts: PumpParts, instruments: Instruments): PumpParts {
   const committed = countBatches(instruments)
   const faults = countersOf(instruments, 'mishap_digest_faults_total', 'stage', digestStages)
@@ -44,7 +42,7 @@ function timedStages(instruments: Instruments) {
   }
 }
 
-/** Returns a function that counts what is in a batch. */
+/** Returns a function that counts a batch's content. */
 function countBatches(instruments: Instruments): NonNullable<PumpParts['onCommit']> {
   const records = instruments.counter('mishap_digest_records_total')
   const batches = instruments.counter('mishap_digest_batches_total')

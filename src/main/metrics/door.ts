@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 import { CLIENT_ADDRESS_HEADER, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
 import type { Settings } from '#domain/settings.ts'
 
-/** Whether whoever asks may read: `closed` where nobody may, `refused` where they could with the token. */
+/** Whether the client may read: `closed` if no client may, `refused` if the token is required. */
 export type Admission = 'open' | 'refused' | 'closed'
 
-/** Decides who may read what the server measures of itself. */
+/** Decides who may read the server's own metrics. */
 export function createDoor({ metrics }: Pick<Settings, 'metrics'>) {
   const networks = metrics.networks.map((network) => ipaddr.parseCIDR(network))
   const wanted = metrics.token === null ? undefined : digestOf(`Bearer ${metrics.token}`)
@@ -18,7 +18,7 @@ export function createDoor({ metrics }: Pick<Settings, 'metrics'>) {
   }
   return (headers: IncomingHttpHeaders): Admission => {
     if (wanted !== undefined && timingSafeEqual(digestOf(headers.authorization ?? ''), wanted)) return 'open'
-    // Behind a proxy that is not configured, every client has the proxy's address.
+    // Behind an unconfigured proxy, every client has the proxy's address.
     const isProxied = headers[UNTOLD_PROXY_HEADER] !== undefined
     if (!isProxied && isInside(String(headers[CLIENT_ADDRESS_HEADER] ?? ''))) return 'open'
     return wanted === undefined ? 'closed' : 'refused'

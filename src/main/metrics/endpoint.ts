@@ -5,7 +5,7 @@ import { showsNothing } from '#domain/shows-nothing.ts'
 import type { Handler } from '../router.ts'
 import { createDoor } from './door.ts'
 
-/** Answers `/metrics`. To those who may not read it, it is no address of ours. */
+/** Answers `/metrics`; 404 for clients without access. */
 export function createMetricsEndpoint(
   settings: Pick<Settings, 'metrics'>,
   measure: () => Promise<readonly Measured[]>,

@@ -3,10 +3,10 @@ import type { Family } from '#domain/instruments/family.ts'
 import { checkInStatuses } from '#domain/monitor/check-in.ts'
 import { kinds } from '#telemetry/kinds.ts'
 
-/** Upper bounds of everything that is measured in seconds: from a millisecond, which an answer takes, to a slow batch. */
+/** Histogram bounds in seconds: from a millisecond, for a response, to a slow batch. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** The statuses that Mishap answers with; any other counts as `other`. */
+/** The statuses that Mishap sends; any other counts as `other`. */
 const statuses = [
   200, 201, 204, 206, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 415, 416, 422,
   429, 500, 502, 503, 504,
@@ -16,7 +16,7 @@ export const codes: readonly string[] = [...statuses.map(String), 'aborted', 'ot
 export const intakeEndpoints = ['envelope', 'store', 'otlp', 'other'] as const
 export type IntakeEndpoint = (typeof intakeEndpoints)[number]
 
-/** What the intake thread counts. */
+/** Counted by the intake thread. */
 export const intakeFamilies: readonly Family[] = [
   {
     name: 'mishap_intake_requests_total',
@@ -47,7 +47,7 @@ export const routeClasses = ['page', 'action', 'asset', 'api', 'operator', 'metr
 export type RouteClass = (typeof routeClasses)[number]
 
 export const digestStages = ['read', 'plan', 'work', 'keep', 'insert', 'commit', 'release'] as const
-/** The stages that are measured as they run. */
+/** The instrumented stages. */
 const timedStages = ['work', 'insert', 'commit'] as const
 export type TimedStage = (typeof timedStages)[number]
 
@@ -161,5 +161,5 @@ export function jobFamilies(jobs: readonly string[]): readonly Family[] {
   ]
 }
 
-/** What the main thread counts. */
+/** Counted by the main thread. */
 export const mainFamilies: readonly Family[] = [...digestFamilies, ...storeFamilies, ...pageFamilies]

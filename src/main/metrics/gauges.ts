@@ -2,7 +2,7 @@ import type { Family, Labels, Measured } from '#domain/instruments/family.ts'
 
 type Gauge = Pick<Family, 'name' | 'help'> & { readonly type: 'gauge' | 'counter' }
 
-/** What is looked up when somebody asks, by a short name. */
+/** Gauges evaluated on demand, by short name. */
 export const looked = {
   build: { name: 'mishap_build_info', help: 'Always 1; the labels tell the versions.', type: 'gauge' },
   spoolBytes: { name: 'mishap_spool_bytes', help: 'Bytes that are on disk and not digested yet.', type: 'gauge' },
@@ -113,12 +113,12 @@ export const looked = {
   mostFiles: { name: 'process_max_fds', help: 'Most file descriptors that may be open.', type: 'gauge' },
 } as const satisfies Readonly<Record<string, Gauge>>
 
-/** Makes the measures of a family of a value that was looked up. */
+/** The metric of a single gauge value. */
 export function gauge(key: keyof typeof looked, value: number | null | undefined, labels: Labels = {}): Measured {
   return { ...looked[key], points: typeof value === 'number' ? [{ labels, value }] : [] }
 }
 
-/** The same of several series. */
+/** The same for several series. */
 export function gauges(key: keyof typeof looked, points: readonly (readonly [Labels, number])[]): Measured {
   return { ...looked[key], points: points.map(([labels, value]) => ({ labels, value })) }
 }

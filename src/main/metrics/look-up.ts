@@ -10,16 +10,16 @@ import { folderBytes } from '../folder-bytes.ts'
 import { rememberedSpoolBucket, type SpoolBucketExamination } from '../look-at-spool-bucket.ts'
 import { gauge, gauges } from './gauges.ts'
 
-/** What measures are looked up in when somebody asks for them. */
+/** The sources of on-demand gauges. */
 export interface LookUpParts {
   readonly running: Pick<Running, 'settings' | 'health'> & { readonly catalogue: Pick<Running['catalogue'], 'outbox'> }
   readonly processReport: () => Promise<ProcessReport>
 }
 
-/** A folder of many files takes a while to add up, and grows slowly. */
+/** Adding up a folder of many files takes a while, and its size grows slowly. */
 const SIZES_KEPT_MS = 60_000
 
-/** Returns a function that looks at everything that is not counted as it happens. What cannot be had is left out. */
+/** Returns a function that evaluates all on-demand gauges. Leaves out unavailable ones. */
 export function createLookUp({ running, processReport }: LookUpParts): () => Promise<readonly Measured[]> {
   const sizes = rememberedSizes(running.settings.dataFolder)
   const lookAtBucket = rememberedSpoolBucket(running.settings)
@@ -147,7 +147,7 @@ function rememberedSizes(folder: string) {
   }
 }
 
-/** As Linux tells them; elsewhere there are none. */
+/** Available on Linux only. */
 async function descriptors(): Promise<{ readonly open?: number; readonly most?: number }> {
   try {
     const [files, limits] = await Promise.all([readdir('/proc/self/fd'), readFile('/proc/self/limits', 'utf8')])

@@ -8,11 +8,11 @@ import { createLookUp, type LookUpParts } from './look-up.ts'
 import type { OtlpExport } from './otlp-export.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 
-/** What the server tells of itself, and the ways in which it does. */
+/** The server's own metrics, and their outlets. */
 export interface OpenedMetrics {
-  /** Everything, as it is now. */
+  /** All current metrics. */
   measure(): Promise<readonly Measured[]>
-  /** The same, with what the operator alone may see. */
+  /** The same, with operator-only data. */
   vitals(): Promise<Vitals>
   readonly endpoint: Handler
   close(): Promise<void>
@@ -24,7 +24,7 @@ interface MetricsParts extends LookUpParts {
   readonly log: Log
 }
 
-/** Opens `/metrics`, and sends measures where the operator wants them. */
+/** Opens `/metrics`, and exports metrics if configured. */
 export async function openMetrics({ metrics, log, ...parts }: MetricsParts): Promise<OpenedMetrics> {
   const { settings } = parts.running
   const lookUp = createLookUp(parts)

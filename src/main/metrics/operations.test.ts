@@ -7,7 +7,7 @@ import { looked } from './gauges.ts'
 const docs = new URL('../../../docs/operations/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, docs), 'utf8')
 
-/** Every name that a query may use, with the labels of its series. */
+/** Every valid name in a query, with its labels. */
 const series = new Map<string, readonly string[]>()
 for (const { name, type, labels = {} } of [...intakeFamilies, ...mainFamilies, ...jobFamilies(['one'])]) {
   const ends = type === 'histogram' ? ['_bucket', '_sum', '_count'] : type === 'summary' ? ['_sum', '_count'] : ['']
@@ -15,10 +15,10 @@ for (const { name, type, labels = {} } of [...intakeFamilies, ...mainFamilies, .
 }
 for (const { name } of Object.values(looked)) series.set(name, ['version', 'node', 'store', 'thread', 'stat', 'part'])
 
-// Prometheus notes it of every target.
+// Prometheus adds it for every target.
 series.set('up', [])
 
-/** Labels that Prometheus itself puts on everything. */
+/** Labels that Prometheus adds to everything. */
 const OF_PROMETHEUS = ['job', 'instance']
 
 function expectKnown(expression: string): void {

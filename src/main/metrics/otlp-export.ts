@@ -9,16 +9,16 @@ import { version } from '../version.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64 * 1024
-/** A collector that is away is told of once in so long. */
+/** An unreachable collector is logged at most this often. */
 const LOG_EVERY_MS = 10 * 60_000
 
-/** Measures on their way to a collector. */
+/** A running metrics export. */
 export interface OtlpExport {
-  /** Sends once more, and no more after that. */
+  /** Sends once more, then stops. */
   close(): Promise<void>
 }
 
-/** Sends measures every so often, as JSON of OTLP. Each is a sum since the start, so that one that is lost costs nothing. */
+/** Exports metrics periodically as OTLP JSON. Each value is cumulative, so a lost export costs nothing. */
 export function startOtlpExport(
   { url, headers, everyMs, resource }: OtlpExportSettings,
   measure: () => Promise<readonly Measured[]>,
@@ -26,7 +26,7 @@ export function startOtlpExport(
 ): OtlpExport {
   const startedAt = new Date(Date.now() - process.uptime() * 1000)
   const self = { 'service.instance.id': randomUUID(), 'service.version': version, ...resource }
-  // The operator wrote it: a collector lies in one's own network.
+  // The operator configured it: a collector may be on the private network.
   const policy = { allowPrivateHosts: [hostOf(new URL(url))] }
   let loggedAt = -Infinity
 

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { Instruments } from '#domain/instruments/instruments.ts'
 import { codes, intakeEndpoints, routeClasses, type IntakeEndpoint, type RouteClass } from './families.ts'
 
-/** Told of each request as it begins; what it returns is called when its answer has ended. */
+/** Called when a request begins; the returned function is called when its response has ended. */
 export type MeterRequest = (req: IncomingMessage) => (res: ServerResponse) => void
 
 const MS = 1000
 
-/** Meters the requests of the intake thread. */
+/** Instruments requests of the intake thread. */
 export function meterIntake(instruments: Instruments): MeterRequest {
   const requests = new Map(
     intakeEndpoints.map((endpoint) => [
@@ -19,9 +19,9 @@ export function meterIntake(instruments: Instruments): MeterRequest {
   const duration = instruments.meter('mishap_intake_duration_seconds')
   const received = instruments.counter('mishap_intake_received_bytes_total')
   const inFlight = instruments.counter('mishap_intake_requests_in_flight')
-  /** What connections had brought when it was last looked. */
+  /** Bytes per connection at the previous sample. */
   const before = new WeakMap<Socket, number>()
-  // A thread that took the place of another has begun none yet.
+  // A replacement thread starts with none.
   instruments.set('mishap_intake_requests_in_flight', 0)
   return ({ url = '', socket }) => {
     const startedAt = performance.now()
@@ -37,7 +37,7 @@ export function meterIntake(instruments: Instruments): MeterRequest {
   }
 }
 
-/** Meters the requests that the main thread answers. */
+/** Instruments requests of the main thread. */
 export function meterPages(
   instruments: Instruments,
   basePath: string,
@@ -54,7 +54,7 @@ export function meterPages(
   )
   return (req) => {
     const startedAt = performance.now()
-    // Routers change the address.
+    // Routers rewrite the URL.
     const asked = { method: req.method, url: req.url, headers: req.headers } as IncomingMessage
     const route = routeClassOf(asked, basePath)
     return (res) => {
@@ -78,7 +78,7 @@ function codeOf(res: ServerResponse): string {
   return known.get(res.statusCode) ?? 'other'
 }
 
-/** What stays open as long as somebody looks says nothing about how fast Mishap is. */
+/** A stream's duration says nothing about the speed of Mishap. */
 function isStream(res: ServerResponse): boolean {
   return String(res.getHeader('content-type')).startsWith('text/event-stream')
 }

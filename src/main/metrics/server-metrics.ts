@@ -10,9 +10,9 @@ import { meterPages, type MeterRequest } from './requests.ts'
 import { SlowPages } from './slow-pages.ts'
 import { watchedStore } from './watched-store.ts'
 
-/** Everything that the server counts of itself while it runs. */
+/** All counters of a running server. */
 export class ServerMetrics {
-  /** Counted by the intake thread: this one reads. */
+  /** Counted by the intake thread, read by this one. */
   readonly intake = new Instruments(intakeFamilies)
   readonly slowPages = new SlowPages()
   readonly #main = new Instruments(mainFamilies)
@@ -22,7 +22,7 @@ export class ServerMetrics {
     return meterPages(this.#main, basePath, this.slowPages.ended)
   }
 
-  /** The parts of the pump, measured. */
+  /** Instruments the pump. */
   pumped(parts: PumpParts): PumpParts {
     return measuredPump(parts, this.#main)
   }
@@ -31,13 +31,13 @@ export class ServerMetrics {
     return watchedStore(store, name, this.#main)
   }
 
-  /** The catalogue, its calls measured and its notifications counted. */
+  /** Instruments the catalogue's calls and counts its notifications. */
   catalogue(catalogue: Catalogue): Catalogue {
     const watched = this.watched(catalogue, 'catalogue')
     return { ...watched, outbox: countedOutbox(watched.outbox, this.#main) }
   }
 
-  /** The jobs, each measured as it runs. Called once. */
+  /** Instruments the jobs. Call it once. */
   measured(jobs: readonly Job[]): readonly Job[] {
     const instruments = new Instruments(jobFamilies(jobs.map(({ name }) => name)))
     this.#jobs = instruments

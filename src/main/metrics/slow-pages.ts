@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { requestName } from '../watchdog/at-work.ts'
 import type { RouteClass } from './families.ts'
 
-/** The requests of one address, over the last minutes. */
+/** The requests of one page in the last minutes. */
 export interface PageTimes {
-  /** `GET /issues/…`, without anything that could be a secret. */
+  /** `GET /issues/…`, without potential secrets. */
   readonly name: string
   readonly count: number
   readonly meanMs: number
   readonly maxMs: number
 }
 
-/** How long the older half of what is remembered lasts: pages are told of for five to ten minutes. */
+/** The age at which the older half is dropped: pages are reported for five to ten minutes. */
 const HALF_MS = 5 * 60_000
 const MOST_NAMES = 200
 const told: ReadonlySet<RouteClass> = new Set(['page', 'action', 'api'] as const)
@@ -45,7 +45,7 @@ export class SlowPages {
     this.#recent.set(name, { count: count + 1, sumMs: sumMs + ms, maxMs: Math.max(maxMs, ms) })
   }
 
-  /** Returns the slowest, by their longest. */
+  /** Returns the slowest pages, by maximum. */
   slowest(most: number): readonly PageTimes[] {
     this.#turn()
     const names = new Set([...this.#recent.keys(), ...this.#older.keys()])

@@ -2,8 +2,8 @@ import type { Instruments } from '#domain/instruments/instruments.ts'
 import type { StoreName } from './families.ts'
 
 /**
- * Returns a store whose calls are measured: how long each takes, and whether it fails. Areas of a store are watched as
- * well; what answers at once, or in pieces, is not measured.
+ * Wraps a store to measure the duration and failure of each call. Nested areas are wrapped as well; synchronous and
+ * streaming results are not measured.
  */
 export function watchedStore<Store extends object>(store: Store, name: StoreName, instruments: Instruments): Store {
   const duration = instruments.meter('mishap_store_duration_seconds', { store: name })
@@ -38,7 +38,7 @@ export function watchedStore<Store extends object>(store: Store, name: StoreName
   return watched(store) as Store
 }
 
-/** What has a class of its own has state of its own, and methods that are no properties. */
+/** Class instances have private state, and methods that are not own properties. */
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

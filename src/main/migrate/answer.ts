@@ -9,7 +9,7 @@ import { parseSettings } from '../settings.ts'
 import type { Mover } from './migrate.ts'
 import type { MoveProgress, MoveRefusal, MoveReport } from './report.ts'
 
-/** A line of the answer: how far it is, now and then; what came of it, at the end. */
+/** A line of the response: progress from time to time, and the outcome at the end. */
 type Line =
   | { readonly progress: MoveProgress }
   | { readonly result: Result<MoveReport, MoveRefusal> }
@@ -17,7 +17,7 @@ type Line =
 
 const PROGRESS_EVERY_MS = 500
 
-/** Settings that say where stores are, and with what they are opened. */
+/** Settings for the places of stores and their credentials. */
 export const placeVariables = [
   'MISHAP_DATABASE',
   'MISHAP_CLICKHOUSE',
@@ -27,11 +27,11 @@ export const placeVariables = [
   'MISHAP_S3_SESSION_TOKEN',
 ] as const
 
-/** What the command asks for: '' for a store in the data folder; what is not named stays where it is. */
+/** The command's request: '' means the data folder; stores without a variable stay where they are. */
 const request = z.object({ variables: z.partialRecord(z.enum(placeVariables), z.string()), isDryRun: z.boolean() })
 export type MoveOrder = z.infer<typeof request>
 
-/** The server's side of `mishap migrate`: lines of JSON. When the command is stopped, so is the copying. */
+/** The server's side of `mishap migrate`: JSON lines. When the command is stopped, so is the copying. */
 export async function answerMove(req: IncomingMessage, res: ServerResponse, mover: Mover): Promise<void> {
   const { variables, isDryRun } = request.parse(await json(req))
   const target = parseSettings(withVariables(process.env, variables))
@@ -53,14 +53,14 @@ export async function answerMove(req: IncomingMessage, res: ServerResponse, move
   }
 }
 
-/** An environment with other places in it, whether it names them or files that do. */
+/** An environment with other places, overriding both direct values and `_FILE` variables. */
 export function withVariables(env: NodeJS.ProcessEnv, variables: MoveOrder['variables']): NodeJS.ProcessEnv {
   const named = Object.keys(variables)
   const kept = Object.entries(env).filter(([name]) => !named.includes(name.replace(/_FILE$/, '')))
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(kept), ...variables }
 }
 
-/** The command's side. @throws when the server does not answer, or met what it did not expect */
+/** The command's side. @throws if the server does not answer, or fails unexpectedly */
 export async function askForMove(
   server: { readonly address: string; readonly operatorKey: string },
   order: MoveOrder,

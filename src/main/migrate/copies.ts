@@ -14,24 +14,24 @@ import type { ComparedLine, Difference, MoveProgress, StoreMove } from './report
 import { blobSizes, catalogueSizes, eventSizes } from './sizes.ts'
 import { blobTarget, catalogueTarget, eventTarget, type Target } from './targets.ts'
 
-/** How a pass is followed, and stopped. */
+/** Progress and cancellation of a pass. */
 export interface Pass {
   readonly phase: MoveProgress['phase']
   readonly onProgress: (progress: MoveProgress) => void
   readonly signal: AbortSignal
 }
 
-/** A store on its way from one place to another. */
+/** A store being copied from one place to another. */
 export interface StoreCopy {
   readonly move: StoreMove
   readonly target: Target
-  /** Makes the target ready to take rows. */
+  /** Prepares the target for rows. */
   begin(): Promise<void>
-  /** Brings what is there and not yet copied. Others may write to the source. */
+  /** Copies what is new. The source may be written to at the same time. */
   copy(pass: Pass): Promise<void>
-  /** The same while nobody may, and compares. */
+  /** Copies the rest while writes are blocked, and compares. */
   finish(source: SourceSide, pass: Pass): Promise<Result<readonly ComparedLine[], readonly Difference[]>>
-  /** Makes the target a store to be used: what follows is that it is. */
+  /** Marks the target as a complete store. What follows uses it. */
   complete(): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export interface CopyParts {
   readonly source: CopySource
   readonly target: Settings
   readonly progress: Progress
-  /** Columns as Postgres says them, known once it has been asked. */
+  /** Postgres column types, known after the first query. */
   readonly kinds: { known: Kinds }
 }
 
@@ -87,7 +87,7 @@ function eventCopy(move: StoreMove, { source, target: settings, progress }: Copy
     },
     copy: async (pass) => void (await copy(pass)),
     finish: async (_, pass) => {
-      // Nobody writes any more: what differs now was not copied well, and gets one more try.
+      // Writes are blocked, so a difference means a bad copy, which gets one more try.
       await copy(pass)
       let compared = await compareEvents({ source: from, target: into(), copied })
       if (compared.differences.length > 0) {
@@ -118,7 +118,7 @@ function catalogueCopy(move: StoreMove, { target: settings, kinds }: CopyParts):
     move,
     target,
     begin: () => Promise.resolve(),
-    // It changes in every row: it is copied while it does not, which takes seconds.
+    // Every row changes constantly, so it is copied while writes are blocked, which takes seconds.
     copy: () => Promise.resolve(),
     finish: async (source, pass) => {
       filled = await target.open()

@@ -3,18 +3,18 @@ import type { Leases } from '#domain/lease/leases.ts'
 import type { Job } from '#services/job.ts'
 import type { Handler, Routes } from '../router.ts'
 
-/** Longer than a page takes; streams of live pages never end by themselves. */
+/** Longer than a page takes. Streams of live pages never end on their own. */
 const LONGEST_REQUEST_MS = 5_000
 
-/** What may change a store besides the digest, and how it is held off. */
+/** Blocks everything except the digest from changing a store. */
 export interface Freezer {
-  /** The same jobs, which do nothing while it is frozen. */
+  /** Wraps jobs to do nothing while frozen. */
   jobs(jobs: readonly Job[]): readonly Job[]
-  /** The same leases, of which none is given while it is frozen. */
+  /** Wraps leases to grant none while frozen. */
   leases(leases: Leases): Leases
-  /** Counts what the API and pages have under way. Call it once, when they are open. */
+  /** Counts pending API and page requests. Call it once, when they are open. */
   watch(routes: Routes): void
-  /** Answers requests with 503, and waits for those under way and for jobs. Returns what ends it. */
+  /** Answers requests with 503, and waits for pending requests and jobs. Returns a function that ends the freeze. */
   freeze(): Promise<() => void>
 }
 
@@ -58,7 +58,7 @@ export function createFreezer(): Freezer {
   }
 }
 
-/** Returns what opens them again. */
+/** Returns a function that reopens them. */
 function closeRoutes(routes: Routes): () => void {
   const { api, pages } = routes
   delete routes.api
@@ -66,7 +66,7 @@ function closeRoutes(routes: Routes): () => void {
   return () => void Object.assign(routes, { ...(api && { api }), ...(pages && { pages }) })
 }
 
-/** Requests that are being answered. */
+/** Counts pending requests. */
 function createRequests() {
   let underWay = 0
   let whenIdle: () => void = () => {}

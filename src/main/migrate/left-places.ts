@@ -7,16 +7,16 @@ import { placesOf, storeNames, type StoreName } from './places.ts'
 const leftPlace = z.object({
   store: z.enum(storeNames),
   place: z.string(),
-  /** Where it is now; null: a copy was begun there and is not whole. */
+  /** The current place; null if a copy was begun there and is incomplete. */
   to: z.string().nullable(),
   at: z.iso.datetime(),
 })
-/** A place of a store on which no server of this data folder starts. */
+/** A store's former place, on which no server of this data folder may start. */
 export type LeftPlace = z.infer<typeof leftPlace>
 
 const file = z.object({ left: z.array(leftPlace) })
 
-/** The settings name a store that was moved elsewhere, or one that was never filled. */
+/** The settings name a store that was moved away, or never filled. */
 export class LeftStore extends Error {
   override readonly name = 'LeftStore'
   readonly left: LeftPlace
@@ -29,7 +29,10 @@ export class LeftStore extends Error {
   }
 }
 
-/** Two servers that digest into different stores would each have a part. @throws LeftStore */
+/**
+ * Refuses to start on a store that was left: two servers that digest into different stores would each have only a part.
+ * @throws LeftStore
+ */
 export async function refuseLeftPlaces(settings: Settings): Promise<void> {
   const places = placesOf(settings)
   const found = (await leftPlaces(settings.dataFolder)).find(({ store, place }) => places[store] === place)
@@ -50,7 +53,7 @@ interface Move {
   readonly to: string
 }
 
-/** Says that copies are being made there. One that was left before is known already. */
+/** Records that copies are being made there. Places left earlier are already known. */
 export function noteBegun(dataFolder: string, moves: readonly Move[]): Promise<void> {
   return change(dataFolder, (left) => [
     ...left.filter((one) => !moves.some(({ store, to }) => one.store === store && one.place === to)),
@@ -58,7 +61,7 @@ export function noteBegun(dataFolder: string, moves: readonly Move[]): Promise<v
   ])
 }
 
-/** Says where the stores are from now on, all at once. */
+/** Records the new places of the stores, atomically. */
 export function noteMoved(dataFolder: string, moves: readonly Move[]): Promise<void> {
   return change(dataFolder, (left) => [
     ...left.filter(

@@ -13,7 +13,7 @@ import type { ComparedLine, MoveProgress, MoveRefusal, MoveReport, StoreMove } f
 import { blobSizes, catalogueSizes, eventSizes } from './sizes.ts'
 import { openSourceCatalogue } from './source-catalogue.ts'
 
-/** The stores of the running server, and how they are held still. */
+/** The running server's stores, and how to block their changes. */
 export interface MoveSource extends CopySource {
   readonly settings: Settings
   readonly events: EmbeddedEvents
@@ -29,27 +29,27 @@ export interface MoveWatch {
 }
 
 export interface MoveRequest {
-  /** The settings of the server that is to be. */
+  /** The settings of the future server. */
   readonly target: Settings
   readonly isDryRun: boolean
 }
 
-/** Moves of one server's stores, one at a time. */
+/** Moves one server's stores, one move at a time. */
 export interface Mover {
   move(request: MoveRequest, watch: MoveWatch): Promise<Result<MoveReport, MoveRefusal>>
-  /** Lets go of what is held since a move: the server ends. */
+  /** Releases everything held since a move, when the server ends. */
   close(): Promise<void>
 }
 
-/** More passes bring less and less. */
+/** Further passes copy less and less. */
 const MOST_PASSES = 3
-/** What came in so short a pass is brought at the switch-over. */
+/** After a pass this short, the rest is copied during the switch-over. */
 const SHORT_PASS_MS = 10_000
 
 /**
- * Moves stores from one place to another: most of it while the server goes on, the rest while the digest rests. The server
- * then stays as it is, taking events into its spool, until it is started again with the new settings: it never digests
- * into the old stores again (docs/decisions/0102).
+ * Moves stores between places: most data while the server runs, the rest while the digest pauses. The server then stays
+ * paused, taking events into its spool, until it is restarted with the new settings: it never digests into the old
+ * stores again (docs/decisions/0102).
  */
 export function createMover(source: MoveSource): Mover {
   let isUnderWay = false
@@ -60,7 +60,7 @@ export function createMover(source: MoveSource): Mover {
       isUnderWay = true
       try {
         const moved = await move(source, request, watch, held)
-        // Once it has moved, nothing is moved from here any more.
+        // After a move, nothing more can be moved from here.
         isUnderWay = moved.ok && !request.isDryRun
         return moved
       } catch (fault) {
@@ -75,7 +75,7 @@ export function createMover(source: MoveSource): Mover {
   }
 }
 
-/** What is held until the server ends. */
+/** Held until the server ends. */
 interface Held {
   readonly closing: PromiseWithResolvers<void>
   released: Promise<void>
@@ -123,7 +123,7 @@ function movesTo(from: Settings, to: Settings): readonly StoreMove[] {
   )
 }
 
-/** Others that share the catalogue would go on with the old stores. */
+/** Counts other servers on the catalogue, which would continue with the old stores. */
 async function otherServers({ settings, spoolId }: MoveSource): Promise<number> {
   const side = await openSourceCatalogue(settings, 'beside others')
   try {
@@ -134,7 +134,7 @@ async function otherServers({ settings, spoolId }: MoveSource): Promise<number> 
   }
 }
 
-/** Sees to it that nothing but an earlier copy of ours is where the stores go, and clears what was left there. */
+/** Ensures that the targets contain nothing but an earlier copy of ours, and clears it. */
 async function makeRoom(
   copies: readonly StoreCopy[],
   { progress, target: { dataFolder } }: CopyParts,
@@ -171,7 +171,7 @@ async function sizesOf(
   return lines
 }
 
-/** The large stores, again and again, until there is little to do while nothing may change. */
+/** Copies the large stores repeatedly, until little is left for the blocked phase. */
 async function copyWhileRunning(copies: readonly StoreCopy[], pass: Pass): Promise<void> {
   for (let passes = 1; passes <= MOST_PASSES; passes++) {
     const began = performance.now()
@@ -187,11 +187,11 @@ interface Moving {
   readonly held: Held
 }
 
-/** A store that failed for a moment leaves batches that the digest is about to try again: it is let go on for so long. */
+/** A briefly failing store leaves batches that the digest retries: how long to let it continue. */
 const TRIES = 60
 const BETWEEN_TRIES_MS = 500
 
-/** Lets nothing change any more, brings the rest, compares, and notes where the stores are; or lets everything go on. */
+/** Blocks all changes, copies the rest, compares, and records the new places; or resumes everything. */
 async function switchOver(moving: Moving, pass: Pass): Promise<Result<MoveReport, MoveRefusal>> {
   const began = performance.now()
   const open = await moving.source.freezer.freeze()
@@ -211,7 +211,10 @@ async function switchOver(moving: Moving, pass: Pass): Promise<Result<MoveReport
   }
 }
 
-/** Brings the rest while the digest rests. Where all is well the digest never goes on: it is of the old stores. */
+/**
+ * Copies the rest while the digest pauses. After success, the digest never resumes, because it belongs to the old
+ * stores.
+ */
 async function whileResting(moving: Moving, pass: Pass): Promise<Result<Omit<MoveReport, 'switchMs'>, MoveRefusal>> {
   const { source, held } = moving
   const outcome = Promise.withResolvers<Awaited<ReturnType<typeof finish>>>()
@@ -225,7 +228,7 @@ async function whileResting(moving: Moving, pass: Pass): Promise<Result<Omit<Mov
       return moved.ok
     })
     released.resolve()
-    // The digest stops without having been let go on.
+    // The digest stops without ever being resumed.
     if (hasMoved) await new Promise(() => undefined)
   })
   rest.catch((fault: unknown) => outcome.reject(fault))
@@ -239,7 +242,7 @@ async function whileStill<T>(
   { source: { settings, events }, parts }: Moving,
   work: (side: SourceSide) => Promise<T>,
 ): Promise<T> {
-  // What is derived of rows has to have come as far as they have.
+  // Derived tables must first catch up with the rows.
   await Promise.all([events.indexed(), events.sampled(), events.sessionsSummed()])
   return events.whileStill(async () => {
     const side = await openSourceCatalogue(settings, 'alone', () => parts.kinds.known)

@@ -3,10 +3,10 @@ import type { Settings } from '#domain/settings.ts'
 export const storeNames = ['catalogue', 'events', 'blobs'] as const
 export type StoreName = (typeof storeNames)[number]
 
-/** Settings that say where a store is. */
+/** Settings for the places of stores. */
 export type PlaceSettings = Pick<Settings, 'database' | 'eventServer' | 'blobs'>
 
-/** Where each store is, for people and for telling places apart: without users and passwords. */
+/** Each store's place, for display and comparison: without users and passwords. */
 export function placesOf({ database, eventServer, blobs }: PlaceSettings): Readonly<Record<StoreName, string>> {
   return {
     catalogue: database === null ? 'sqlite' : databasePlace(database.url),
@@ -18,14 +18,14 @@ export function placesOf({ database, eventServer, blobs }: PlaceSettings): Reado
   }
 }
 
-/** With the schema, where it has one of its own. */
+/** Includes the schema, if set. */
 function databasePlace(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   const options = searchParams.get('options')
   return `postgres://${host}${pathname}${options === null ? '' : `?options=${options}`}`
 }
 
-/** The setting that names the place of a store. */
+/** The setting for a store's place. */
 export const settingOf: Readonly<Record<StoreName, string>> = {
   catalogue: 'MISHAP_DATABASE',
   events: 'MISHAP_CLICKHOUSE',

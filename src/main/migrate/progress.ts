@@ -6,13 +6,13 @@ import type { CopiedBlobs } from '#services/migrate/copy-blobs.ts'
 import type { CopiedPartitions } from '#storage/events/move/copy-events.ts'
 import type { StoreMove } from './report.ts'
 
-/** Where a move is: which stores it goes to, and what is there already. It outlives the server. */
+/** Persistent state of a move: its target places, and what has been copied. It outlives the server. */
 export interface Progress {
   readonly partitions: CopiedPartitions
   readonly blobs: CopiedBlobs
-  /** Whether something of this store may have been written to that place, and to no other since. */
+  /** Whether data of this store may have been written to that place, and to no other since. */
   isBegun(move: StoreMove): boolean
-  /** From now on, something may be; what is known of other places is forgotten. */
+  /** Marks the place as written to, and forgets other places. */
   begin(move: StoreMove): void
   nextPass(): number
   close(): void
@@ -39,7 +39,7 @@ const schema = `
     sha256 text not null, pass integer not null) without rowid;
   create table if not exists passes (id integer primary key);`
 
-/** @param file made if it is not there */
+/** @param file created if missing */
 export function openProgress(file: string): Progress {
   const database = new DatabaseSync(file)
   database.exec(schema)

@@ -3,7 +3,7 @@ import type { SourceSide } from '#storage/catalogue/move/side.ts'
 import type { EventTables } from '#storage/events/move/event-tables.ts'
 import type { ComparedLine } from './report.ts'
 
-/** Returns how much there is of each table, as the engine says it without reading the rows. */
+/** Returns each table's size, as estimated by the engine without reading rows. */
 export async function eventSizes(tables: EventTables): Promise<readonly ComparedLine[]> {
   const known = new Set((await tables.list()).map(({ name }) => name))
   const found = Map.groupBy(await tables.partitions(), ({ table }) => table)
@@ -21,7 +21,7 @@ export async function catalogueSizes(side: SourceSide): Promise<readonly Compare
   return lines
 }
 
-/** Returns how much there is by the first part of keys. */
+/** Returns sizes by the first part of blob keys. */
 export async function blobSizes(blobs: BlobStore): Promise<readonly ComparedLine[]> {
   const sums = new Map<string, { rows: number; bytes: number }>()
   for await (const { key, size } of blobs.list('')) {

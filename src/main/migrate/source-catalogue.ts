@@ -3,7 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import type { Access, SourceSide } from '#storage/catalogue/move/side.ts'
 import type { Kinds } from '#storage/catalogue/move/sqlite-side.ts'
 
-/** Opens the catalogue in use; `alone`, whoever wants to write to it is held off, in any process, until it is ended. */
+/** Opens the current catalogue. With `alone`, writers in all processes are blocked until it is ended. */
 export async function openSourceCatalogue(
   { database, dataFolder }: Pick<Settings, 'database' | 'dataFolder'>,
   how: Access,

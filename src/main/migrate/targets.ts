@@ -9,13 +9,13 @@ import type { EventTables } from '#storage/events/move/event-tables.ts'
 import { openBlobs } from '../blobs.ts'
 import type { Log } from '../log.ts'
 
-/** A place that a store is copied to. Nothing is written there before it is opened. */
+/** A copy's target. Nothing is written before it is opened. */
 export interface Target {
-  /** Whether it is as it was made. */
+  /** Whether it has no data. */
   isEmpty(): Promise<boolean>
-  /** Whether what a store that was left has there is deleted, now or while it is filled. */
+  /** Whether our abandoned data there is deleted, now or while filling. */
   readonly isOurs: boolean
-  /** Deletes it now, where it can be. */
+  /** Deletes it now, if possible. */
   clear(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface EventTarget extends Target {
 }
 
 export interface CatalogueTarget extends Target {
-  /** Brings its tables up to date and begins the one transaction in which it is filled. */
+  /** Migrates its tables, and begins the single transaction that fills it. */
   open(): Promise<TargetSide>
 }
 
@@ -33,7 +33,7 @@ export interface BlobTarget extends Target {
   close(): void
 }
 
-/** The store of events of these settings. */
+/** The event store of these settings. */
 export function eventTarget({ eventServer, dataFolder }: Settings): EventTarget {
   const { events: folder, moveScratch } = dataPaths(dataFolder)
   if (eventServer === null) {
@@ -53,7 +53,7 @@ export function eventTarget({ eventServer, dataFolder }: Settings): EventTarget 
     return openServerTables(eventServer)
   }
   return {
-    // Its tables and views are whose database it is.
+    // Its tables and views belong to the database's owner.
     isOurs: false,
     isEmpty: async () => {
       const opened = await open()
@@ -68,7 +68,7 @@ export function eventTarget({ eventServer, dataFolder }: Settings): EventTarget 
   }
 }
 
-/** The catalogue of these settings. @param kinds of columns, as Postgres says them */
+/** The catalogue of these settings. @param kinds Postgres column types */
 export function catalogueTarget({ database, dataFolder }: Settings, kinds: () => Kinds): CatalogueTarget {
   if (database === null) {
     const { catalogue: file } = dataPaths(dataFolder)
@@ -103,13 +103,13 @@ export function catalogueTarget({ database, dataFolder }: Settings, kinds: () =>
         await side.rollback()
       }
     },
-    // Done in the transaction in which it is filled.
+    // Happens in the transaction that fills it.
     clear: async () => {},
     open,
   }
 }
 
-/** The blobs of these settings. Those that do not belong there are deleted while it is filled. */
+/** The blobs of these settings. Extra blobs are deleted while filling. */
 export async function blobTarget(settings: Settings, log: Log): Promise<BlobTarget> {
   const blobs = await openBlobs(settings, log)
   return {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { showsNothing } from '#domain/shows-nothing.ts'
 
-/** Misdirected Request (RFC 9110, 15.5.20): this node cannot answer it, another can. */
+/** Misdirected Request (RFC 9110, 15.5.20): another node can answer it. */
 export const MISDIRECTED = 421
 
-/** Answers with JSON that nobody stores. */
+/** Answers with uncacheable JSON. */
 export function answer(
   res: ServerResponse,
   status: number,

@@ -29,7 +29,7 @@ const far = [
 ]
 type Far = Awaited<ReturnType<typeof aFarNode>>
 
-/** Starts a node with a clock of its own, and a spool with something in it. */
+/** Starts a node with its own clock, and a non-empty spool. */
 async function aFarNode({ name, aheadMs }: (typeof far)[number], url: string, project: ProjectId) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'mishap-far-'))
   const program = fileURLToPath(new URL('../test-support/far-node.ts', import.meta.url))
@@ -53,7 +53,7 @@ async function aFarNode({ name, aheadMs }: (typeof far)[number], url: string, pr
   return { name, said, lines: () => lines, kill, [Symbol.asyncDispose]: end }
 }
 
-/** A node that digests, whose clock is right, with a lease (`ours`), and two that take events, whose clocks are not. */
+/** A digesting node with a correct clock and a lease (`ours`), and two intake nodes with wrong clocks. */
 async function someNodes(project: ProjectId) {
   await using failed = new AsyncDisposableStack()
   const database = await takeDatabase()
@@ -107,7 +107,7 @@ test('their leases are nobody else’s while they live, and somebody’s soon af
     for (const one of others) expect(await take(one)).toBe(false)
     return Math.min(...others.map(({ lines }) => lines())) - (least ?? 0)
   }
-  // They say what they see every 200 ms: this is half as long again as a lease.
+  // They report what they see every 200 ms: this is one and a half times a lease.
   await expect.poll(livedOn, { timeout: 60_000, interval: 200 }).toBeGreaterThan((1.5 * LEASE_MS) / 200)
   for (const { said } of others) {
     expect([...said]).not.toContain('took ours')
@@ -119,7 +119,7 @@ test('their leases are nobody else’s while they live, and somebody’s soon af
   const killedAt = performance.now()
   for (const one of others) await expect.poll(() => take(one), { timeout: 1.5 * LEASE_MS, interval: 50 }).toBe(true)
   await expect.poll(() => here.book.alive().length, SOON).toBe(1)
-  // Each had spoken within three seconds before its end.
+  // Each had reported within three seconds before its end.
   expect(performance.now() - killedAt).toBeGreaterThan(GONE_AFTER_MS - 4_000)
   expect(here.book.lately()).toHaveLength(3)
   expect(await lookForLiving(nodes)).toHaveLength(1)

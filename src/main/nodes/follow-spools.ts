@@ -12,10 +12,10 @@ import { fairShare, spoolsToFollow } from './share.ts'
 
 /** The spools of other nodes that this one digests. */
 export interface FollowedSpools {
-  /** Of all that are followed here. */
+  /** For all spools followed here. */
   backlog(): readonly SpoolBacklog[]
   backlogByProject(): Promise<readonly ProjectBacklog[]>
-  /** Finishes what is in flight, and lets others have the spools at once. */
+  /** Finishes pending work, and releases the spools at once. */
   close(): Promise<void>
 }
 
@@ -23,16 +23,18 @@ interface Parts {
   readonly book: NodeBook
   readonly leases: Leases
   readonly caller: NodeCaller
-  /** Where ranges lie while they are digested. */
+  /** The folder for ranges while they are digested. */
   readonly scratch: string
-  /** @param onOutOfStep told when the ledger knows more of the spool than the pump does: another has digested it meanwhile */
+  /**
+   * @param onOutOfStep called if the ledger is ahead of the pump: another node has digested the spool in the meantime
+   */
   readonly pumpOf: (spool: SpoolReader, onOutOfStep: () => void) => Promise<Pump>
   readonly log: Log
 }
 
-/** A node that was killed is replaced after so long. */
+/** A killed node is replaced after this time. */
 const LEASE_MS = 8_000
-/** Looks, a second apart. */
+/** Checks, one second apart. */
 const TOLD_AFTER = 3
 
 interface Followed {
@@ -42,8 +44,8 @@ interface Followed {
 }
 
 /**
- * Digests the spools of nodes that take events: each under a lease, so that one node does; and about as many as other
- * nodes have. What a node has begun that was killed is planned in the catalogue, and the next one does it again.
+ * Digests the spools of intake nodes. Each spool is under a lease, so that a single node digests it, and nodes share
+ * the spools evenly. Work begun by a killed node is recorded in the catalogue, and its successor repeats it.
  */
 export function followSpools(parts: Parts): FollowedSpools {
   return new Follower(parts)
@@ -52,16 +54,16 @@ export function followSpools(parts: Parts): FollowedSpools {
 class Follower implements FollowedSpools {
   readonly #parts: Parts
   readonly #followed = new Map<string, Followed>()
-  /** Those that another node may have by now. */
+  /** Spools that another node may have by now. */
   readonly #ended = new Set<string>()
-  /** How often in a row each was found to be away. */
+  /** Consecutive failures to reach each spool. */
   readonly #away = new Map<string, number>()
   #isClosing = false
   #adjusting: Promise<void> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
-    // Nobody waits for it: a node that stops a pump for a while goes on saying that it lives.
+    // Not awaited: a node that takes long to stop a pump must still send its heartbeat.
     const adjust = () => {
       this.#adjusting ??= this.#adjust()
         .catch((fault: unknown) => this.#log('warn', { fault: String(fault) }, 'nodesUnread'))
@@ -95,12 +97,12 @@ class Follower implements FollowedSpools {
     for (const [id, { spool }] of this.#followed) {
       const now = offered.get(id)
       if (now !== undefined) spool.moveTo(now.address)
-      // Its node is gone: whoever has its volume may take it over.
+      // Its node is gone, but its volume can be taken over.
       else if (!spool.isThere) await this.#leave(id)
       this.#tellWhereAway(spool)
     }
     const share = fairShare(alive)
-    // A node that says nothing for a while, and answers, is kept besides.
+    // A node that is silent but still answers is kept in addition.
     const counted = () => [...this.#followed.keys()].filter((id) => offered.has(id))
     const last = counted().at(-1)
     if (counted().length > share && last !== undefined) await this.#leave(last)
@@ -108,7 +110,7 @@ class Follower implements FollowedSpools {
       if (counted().length < share && !this.#followed.has(id)) await this.#follow(spool)
   }
 
-  /** Not at once: a node that starts again is away for a moment. */
+  /** Delayed: a restarting node is briefly unreachable. */
   #tellWhereAway({ id, isThere }: RemoteSpool): void {
     const times = isThere ? 0 : (this.#away.get(id) ?? 0) + 1
     this.#away.set(id, times)
@@ -139,7 +141,7 @@ class Follower implements FollowedSpools {
     this.#followed.delete(id)
     await one.pump.stop()
     await one.spool.close()
-    // Where the catalogue is away the lease runs out by itself.
+    // If the catalogue is unreachable, the lease expires on its own.
     await one.lease.release().catch(() => undefined)
     this.#log('info', { id }, 'spoolLeft')
   }

@@ -14,14 +14,14 @@ import { openNodeBook, type NodeBook } from './node-book.ts'
 import { openNodeEndpoint } from './node-endpoint.ts'
 import { allBacklog, shareRecords, type SharedRecords } from './shared-records.ts'
 
-/** This process as one of several. */
+/** This process as one of several nodes. */
 export interface JoinedNodes {
   readonly book: NodeBook
   readonly caller: NodeCaller
   readonly records: SharedRecords
-  /** What waits on all nodes, as they last told. */
+  /** The backlog of all nodes, as last reported. */
   backlog(): SpoolBacklog
-  /** Waits until others have digested what this one took; not for ever, and not where nobody does. */
+  /** Waits, with a limit, until others have digested what this node took. Does not wait if no node digests. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -29,9 +29,9 @@ export interface JoinedNodes {
 interface Parts {
   readonly roles: ReadonlySet<Role>
   readonly nodes: Nodes
-  /** undefined: this node takes nothing. */
+  /** `undefined` if this node takes nothing. */
   readonly spool: Spool | undefined
-  /** Whether others may read that spool; not: this node digests it itself. */
+  /** Whether others may read that spool; if not, this node digests it itself. */
   readonly isOffered: boolean
   readonly log: Log
 }
@@ -39,10 +39,10 @@ interface Parts {
 const t = messages('cli')
 const NO_BACKLOG: SpoolBacklog = { bytes: 0, records: 0, oldestReceivedAt: null }
 const POLL_MS = 50
-/** Whoever digests asks again at least this often. */
+/** A digesting node polls at least this often. */
 const ASKED_WITHIN_MS = 12_000
 
-/** Enters this process among those that share the catalogue, and offers them its spool. */
+/** Registers this process as a node, and offers its spool to the others. */
 export async function joinNodes(
   settings: Settings,
   { roles, nodes, spool, isOffered, log }: Parts,

@@ -4,12 +4,12 @@ import { messages } from '#messages'
 
 const t = messages('cli')
 
-/** Whether a process does everything by itself, as it always did. */
+/** Whether a process has all roles. */
 export function isAlone(roles: ReadonlySet<Role>): boolean {
   return roles.size === everyRole.size
 }
 
-/** Returns the sentence that says what is missing for these roles; undefined: nothing is. */
+/** Returns the sentence about a missing requirement of these roles; `undefined` if there is none. */
 export function missingFor(roles: ReadonlySet<Role>, settings: Settings): string | undefined {
   if (isAlone(roles)) return undefined
   const role = [...roles].join(',')

@@ -4,7 +4,7 @@ import { findRoute } from '#ingest/route.ts'
 import { messages } from '#messages'
 import { answer, MISDIRECTED } from './answer.ts'
 
-/** Answers what SDKs send to a node that takes nothing: in words, and as they look for them. */
+/** Refuses SDK requests on a node without intake, in the form that SDKs expect. */
 export function noIntake(basePath: string): Pick<Ingest, 'matches' | 'handle' | 'turnAway'> {
   const handle = (req: IncomingMessage, res: ServerResponse): void => {
     req.resume()

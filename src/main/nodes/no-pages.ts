@@ -10,7 +10,7 @@ interface NodeHealth {
   readonly isReady: () => boolean
 }
 
-/** What a node without pages answers: how it is, and where the rest is. */
+/** Answers on a node without pages: its health, and where to find the rest. */
 export function noPages({ health, isReady }: NodeHealth): Handler {
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0]

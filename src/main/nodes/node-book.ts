@@ -4,34 +4,34 @@ import { BEAT_MS, MOST_APART_MS, type Nodes, type ServerNode } from '#domain/nod
 import { messages } from '#messages'
 import type { Log } from '../log.ts'
 
-/** What this process knows of the others that share the catalogue. */
+/** What this process knows of the other nodes. */
 export interface NodeBook {
   readonly id: string
-  /** Those that live, this one among them, as they last told. */
+  /** The live nodes, including this one, as last reported. */
   alive(): readonly ServerNode[]
-  /** Those as well that may have gone within some minutes and have not said good-bye. */
+  /** Also includes nodes that may have died within some minutes without signing off. */
   lately(): readonly HeardNode[]
-  /** Called whenever the list has been read anew. */
+  /** Called after each refresh of the list. */
   onRead(listener: () => void): void
-  /** Reads and tells no more. @param isForgotten whether others should forget this one */
+  /** Stops reading and reporting. @param isForgotten whether the others should forget this node */
   close(isForgotten: boolean): Promise<void>
 }
 
 interface Parts {
   readonly nodes: Nodes
-  /** This node as it is now. */
+  /** The current state of this node. */
   readonly self: () => Omit<ServerNode, 'seenAt'>
   readonly log: Log
 }
 
 const READ_EVERY_MS = 1_000
 const LATELY_MS = 10 * 60_000
-/** Within it each node that lives has spoken. */
+/** Every live node reports within this time. */
 const LOOK_AGAIN_MS = 2 * BEAT_MS
-/** What a node has left that never came back is told of for so long. */
+/** How long to report what a lost node left behind. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Enters this node, says that it lives, and reads who else does. */
+/** Registers this node, sends its heartbeat, and reads the other nodes. */
 export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBook> {
   const { id } = self()
   const listeners: (() => void)[] = []
@@ -48,7 +48,8 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
         await nodes.beat({ ...self(), seenAt: new Date() })
         beatAt = performance.now()
       }
-      // Nobody could speak while the catalogue was away, and those whose clocks are behind seem to have spoken earlier.
+      // No node could report while the catalogue was unreachable, and nodes with slow clocks appear to have reported
+      // earlier.
       const awayMs = performance.now() - readAt
       known = await nodes.since(new Date(Date.now() - LATELY_MS - MOST_APART_MS - awayMs))
       heard.hear(known)
@@ -80,13 +81,13 @@ export async function openNodeBook({ nodes, self, log }: Parts): Promise<NodeBoo
     close: async (isForgotten) => {
       stopping.abort()
       await turning
-      // Otherwise it is known what has been left, and how much.
+      // Otherwise, others still know what was left, and how much.
       await (isForgotten ? nodes.leave(id) : nodes.beat({ ...self(), seenAt: new Date() })).catch(() => undefined)
     },
   }
 }
 
-/** Returns which of the nodes live, without being one of them: looks twice where it cannot be told at once. */
+/** Returns the live nodes, without being one. Reads twice if necessary. */
 export async function lookForLiving(nodes: Nodes): Promise<readonly ServerNode[]> {
   const heard = new HeardNodes()
   const look = async () => {

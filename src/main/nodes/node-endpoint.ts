@@ -6,11 +6,11 @@ import { offerSpool } from '#storage/spool/remote/offer-spool.ts'
 import { trackConnections } from '../connections.ts'
 import { listen } from '../listen.ts'
 
-/** Where other nodes reach this one's spool. */
+/** The endpoint through which other nodes read this one's spool. */
 export interface NodeEndpoint {
-  /** As others are told: `http://10.0.0.7:8001`. */
+  /** The advertised address: `http://10.0.0.7:8001`. */
   readonly address: string
-  /** When another node has last asked for what there is, by the clock of `performance`. */
+  /** The time of the last poll by another node, on the `performance` clock. */
   askedAt(): number
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export class NodeEndpointUnusable extends Error {
 
 const MOST_CONNECTIONS = 256
 
-/** Opens a port of its own: nothing of it is on the port that strangers reach. */
+/** Opens a separate port, so that nothing of it is on the public one. */
 export async function openNodeEndpoint(
   settings: NodeSettings,
   parts: { readonly spool: Spool; readonly key: Buffer; readonly onFault: (fault: unknown) => void },
@@ -50,7 +50,7 @@ export async function openNodeEndpoint(
   }
 }
 
-/** On all interfaces, others know this machine by its name. */
+/** If listening on all interfaces, other nodes use this machine's host name. */
 function reachable(host: string, address: string): string {
   const { port } = new URL(address)
   return host === '0.0.0.0' || host === '::' ? `http://${hostname()}:${port}` : address

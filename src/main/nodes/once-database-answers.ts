@@ -6,7 +6,10 @@ import type { Log } from '../log.ts'
 const RETRY_MS = 500
 const TELL_EVERY_MS = 60_000
 
-/** Opens what is in the database as soon as that answers: nodes and databases start in any order. What will not pass by itself is thrown. */
+/**
+ * Opens a database store as soon as the database answers: nodes and databases may start in any order. Rethrows
+ * permanent faults.
+ */
 export async function onceDatabaseAnswers<T>(open: () => Promise<T>, log: Log): Promise<T> {
   for (let toldAt = -Infinity; ;) {
     try {

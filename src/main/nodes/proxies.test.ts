@@ -7,7 +7,7 @@ import { intakeAddresses } from '#ingest/test-support/intake-addresses.ts'
 
 const readDeploy = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8')
 
-/** The API has no project of its own in its address: what is sent to project 1 begins alike. */
+/** API paths contain no project, and requests to project 1 begin the same. */
 const ofIntake = Object.entries(intakeAddresses).flatMap(([endpoint, addresses]) =>
   addresses.flatMap((address) =>
     ['1', '42'].map((project) => ({ endpoint, address: address.replace('{project}', project) })),
@@ -34,7 +34,7 @@ const ofWeb = [
   '/',
 ]
 
-/** The first matcher that fits, as Caddy takes a block's handles; whatever fits none is the last one's. */
+/** The first matching handle, as Caddy evaluates a block; the last handle matches everything. */
 function byCaddy(address: string): string | undefined {
   const file = readDeploy('compose/Caddyfile')
   const matchers = [...file.matchAll(/^\t@(\w+) path_regexp (\S+)$/gm)]
@@ -43,7 +43,7 @@ function byCaddy(address: string): string | undefined {
   return new RegExp(`^\t${block} \\{\\n\t\treverse_proxy (\\w+):8000`, 'm').exec(file)?.[1]
 }
 
-/** The longest path that an address begins with, element by element, as an Ingress has it. */
+/** The longest matching path prefix by element, as an Ingress evaluates it. */
 function byIngress(address: string): string | undefined {
   const template = readDeploy('helm/mishap/templates/ingress.yaml')
   const paths = [...template.matchAll(/"(\/[^"]*)" "(web|ingest)"/g)].map(([, path = '', role = '']) => ({

@@ -68,7 +68,7 @@ test('of two servers that do everything, one takes no check-in for missed that w
     expect(await fates()).toEqual(['0 ok'])
 
     await stores.digest(undefined, undefined, second)
-    // It is settled when the other server has said so: with its next beat, and one look here.
+    // Settled when the other server reports it: with its next heartbeat and one read here.
     await expect.poll(() => here.records.backlog().records, { ...EVENTUALLY, timeout: 10 * BEAT_MS }).toBe(0)
     await judgeUntil(15.5, 16)
     expect(await fates()).toEqual(['0 ok', '10 ok'])

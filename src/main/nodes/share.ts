@@ -1,7 +1,7 @@
 import { isAlone } from './needed.ts'
 import type { OfferedSpool, ServerNode } from '#domain/node/nodes.ts'
 
-/** Returns the spools that wait for a node that digests them. One that digests its own needs nobody. */
+/** Returns the spools that need a digesting node. Nodes that digest their own need none. */
 export function spoolsToFollow(alive: readonly ServerNode[]): OfferedSpool[] {
   return alive.flatMap(({ spool, roles }) => {
     if (spool === null || spool.address === null || roles.includes('digest')) return []
@@ -10,8 +10,8 @@ export function spoolsToFollow(alive: readonly ServerNode[]): OfferedSpool[] {
 }
 
 /**
- * Returns how many of the spools a node follows at most, so that all that digest have about as many. A server that does
- * everything by itself follows nobody.
+ * Returns the maximum number of spools for a node, so that all digesting nodes have about as many. A server with all
+ * roles follows none.
  */
 export function fairShare(alive: readonly ServerNode[]): number {
   const digesting = alive.filter(({ roles }) => roles.includes('digest') && !isAlone(new Set(roles))).length

@@ -7,11 +7,11 @@ import { appendAt } from '#storage/spool/remote/append.ts'
 import type { NodeCaller } from '#storage/spool/remote/call.ts'
 import type { NodeBook } from './node-book.ts'
 
-/** What jobs know of spools, wherever those are. */
+/** What jobs know of spools on all nodes. */
 export interface SharedRecords extends SpoolWriter {
   /**
-   * Of all nodes. `oldestReceivedAt`: everything that arrived before is in the stores. It is a while ago also where
-   * nothing waits: as long as the nodes have said nothing.
+   * For all nodes. `oldestReceivedAt`: everything that arrived earlier is in the stores. It lags even without a
+   * backlog, by the time since the nodes last reported.
    */
   backlog(): SpoolBacklog
 }
@@ -19,14 +19,14 @@ export interface SharedRecords extends SpoolWriter {
 interface Parts {
   readonly book: Pick<NodeBook, 'id' | 'alive' | 'lately'>
   readonly caller: NodeCaller
-  /** The spool of this node, where it has one. */
+  /** This node's spool, if any. */
   readonly own: Spool | undefined
 }
 
-/** What a node takes in the seconds before it is killed, nobody knows of until it is back. */
+/** What a node takes in the seconds before it is killed is unknown until it returns. */
 const BACK_WITHIN_MS = 60_000
 
-/** Creates what writes records of ours, such as findings, to a spool: this node's, or that of another that lives. */
+/** Creates a writer of our own records, such as findings, to a spool: this node's, or another live node's. */
 export function shareRecords({ book, caller, own }: Parts): SharedRecords {
   let turn = 0
   return {
@@ -39,20 +39,20 @@ export function shareRecords({ book, caller, own }: Parts): SharedRecords {
     },
     backlog: () => {
       if (own === undefined) return settled(book.lately())
-      // What waits here is known as it is now.
+      // This node's backlog is current.
       const others = book.lately().filter(({ id }) => id !== book.id)
       return summed([own.backlog(), settled(others)])
     },
   }
 }
 
-/** What waits on all nodes together, as they last told. */
+/** The backlog of all nodes, as last reported. */
 export function allBacklog(nodes: readonly ServerNode[]): SpoolBacklog {
   const left = nodes.filter(({ spool }) => spool !== null).map(({ backlog }) => backlog)
   return summed(left)
 }
 
-/** Adds up what waits. */
+/** Sums backlogs. */
 export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
   const oldest = backlogs.flatMap(({ oldestReceivedAt }) => oldestReceivedAt ?? [])
   return {
@@ -62,7 +62,7 @@ export function summed(backlogs: readonly SpoolBacklog[]): SpoolBacklog {
   }
 }
 
-/** Adds up what waits of each project, those with the most records first. */
+/** Sums backlogs by project, those with most records first. */
 export function addedUp(backlogs: readonly ProjectBacklog[]): readonly ProjectBacklog[] {
   const sum = (all: readonly ProjectBacklog[], of: 'records' | 'bytes' | 'aside') =>
     all.reduce((total, one) => total + one[of], 0)
@@ -77,9 +77,9 @@ export function addedUp(backlogs: readonly ProjectBacklog[]): readonly ProjectBa
 }
 
 /**
- * The same, but a node that says nothing may have taken something since it last did: one that was killed has most
- * likely, and is back within a minute. What it took bears the time of its own clock, and so does `seenAt`, which is
- * therefore before it, whatever the clocks of others say.
+ * The same, but assumes that a silent node may have taken something since its last report: a killed one most likely
+ * has, and is back within a minute. Its records have its own clock's time, as does `seenAt`, which therefore precedes
+ * them regardless of other clocks.
  */
 function settled(nodes: readonly HeardNode[]): SpoolBacklog {
   const mayHaveTaken = ({ silentMs, backlog }: HeardNode) => backlog.records > 0 || silentMs < BACK_WITHIN_MS

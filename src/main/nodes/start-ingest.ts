@@ -16,14 +16,14 @@ import { version } from '../version.ts'
 import { joinNodes } from './join-nodes.ts'
 import { noPages } from './no-pages.ts'
 
-/** A node that takes events, while it runs. */
+/** A running intake node. */
 export type IngestNode = Pick<RunningServer, 'address' | 'watch' | 'stop'>
 
 const ROLES = new Set(['ingest'] as const)
 
 /**
- * Starts a node that takes events and offers its spool to those that digest. Of the stores it needs the catalogue, for
- * keys and limits: while that is away, it goes on with those that it knows.
+ * Starts a node that takes events and offers its spool to digesting nodes. Of the stores it needs only the catalogue,
+ * for keys and limits: while that is unreachable, it continues with known ones.
  */
 export async function startIngestNode(
   configured: Settings,
@@ -51,7 +51,7 @@ export async function startIngestNode(
     backlog: () => spool.backlog(),
     pump: { fault: () => null },
     watch,
-    // Nothing of the spool may go before it is digested: its own bound keeps the disk free.
+    // The spool must not be deleted before it is digested: its own limit keeps the disk free.
     disk: { status: () => null },
   })
   const running = { ...parts, settings, catalogue: small.catalogue }

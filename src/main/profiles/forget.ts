@@ -3,10 +3,7 @@ import { everybodys, type Whose } from '#domain/event/spared.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { dayOf, dayOfTrace, traceFolder, TRACES } from '#domain/profile/trace-file.ts'
 
-/**
- * Deletes traces that came on days before this. Their names tell the day, so that one whose row is
- * gone is found as well.
- */
+/** Deletes traces from days before this. Their names contain the day, so orphans without a row are found as well. */
 export async function forgetTracesBefore(
   blobs: BlobStore,
   before: Date,
@@ -24,7 +21,7 @@ export async function forgetTracesBefore(
   return { traces }
 }
 
-/** Deletes the traces of a project that was removed. */
+/** Deletes the traces of a deleted project. */
 export async function forgetTracesOf(blobs: BlobStore, project: ProjectId): Promise<void> {
   for await (const { key } of blobs.list(traceFolder(project))) await blobs.delete(key)
 }

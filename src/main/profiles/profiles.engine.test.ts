@@ -33,7 +33,7 @@ function aRecord(projectId: ProjectId, [header, payload]: Item, receivedAt = Dat
   }
 }
 
-/** A chunk of Android's newer profiler: what it says of itself, and bytes that only others read. */
+/** A chunk of Android's newer profiler: its metadata, and bytes that only other tools read. */
 function perfetto(): Item {
   const meta = Buffer.from(JSON.stringify({ chunk_id: perfettoId, profiler_id: 'ab'.repeat(16), platform: 'android' }))
   const trace = Buffer.from([0x0a, 0, 0xff, 10, 13, 0x2e])
@@ -127,7 +127,7 @@ test('a trace that is not read is kept byte for byte, and its bytes go with its 
   expect(await traces(stores, app.id)).toEqual([])
   expect(await stores.events.profile(read, perfettoId)).toBeUndefined()
 
-  // Again, after the row of the first one is gone.
+  // Repeat, after the first one's row is gone.
   await app.send(aRecord(app.id, perfetto()))
   await stores.catalogue.projects.remove(operatorGrant('project:admin'), app.id, new Date())
   await run(stores, 'removals')
@@ -141,7 +141,7 @@ test('a project keeps its profiles for a time of its own: rows, sums and bytes g
     { type: 'pprof' },
     readFileSync(new URL('../../../fixtures/profiles/go-heap.pb.gz', import.meta.url)),
   ]
-  // When the file of Go was made.
+  // The time of the Go file's recording.
   const receivedAt = Date.parse('2026-11-23T14:00:00Z')
   await app.send(aRecord(app.id, perfetto(), receivedAt), aRecord(app.id, go, receivedAt))
   const own = { profileRetentionDays: 10 }

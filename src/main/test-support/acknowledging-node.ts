@@ -1,5 +1,5 @@
 /**
- * A node that takes events into its spool and a bucket until it is killed, and says of each that it has acknowledged.
+ * A node that takes events into its spool and a bucket until it is killed, and prints each acknowledgement.
  * @param argv the folder of its spool, the settings of the bucket as JSON, and the project
  */
 import type { ProjectId } from '#domain/ids.ts'

@@ -7,7 +7,7 @@ export function anEnvelope(projectId: ProjectId, eventId: string, message: strin
   return anEnvelopeOf(projectId, { event_id: eventId }, [[{ type: 'event' }, event]])
 }
 
-/** An envelope with these items, which arrives now. */
+/** An envelope with these items, arriving now. */
 export function anEnvelopeOf(
   projectId: ProjectId,
   header: object,

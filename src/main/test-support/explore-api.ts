@@ -12,7 +12,7 @@ import type { TestStores } from './stores.ts'
 
 export type Params = readonly (readonly [string, string])[]
 
-/** For tests: the addresses that are asked by fields and functions, in this process, on stores with {@link measuredRows}. */
+/** For tests: the endpoints for fields and functions, in this process, on stores with {@link measuredRows}. */
 export async function exploreApiOn(stores: TestStores) {
   const { catalogue, events } = stores
   const period = measuredPeriod(new Date())
@@ -21,7 +21,7 @@ export async function exploreApiOn(stores: TestStores) {
 
   const settings = parseSettings({ NODE_ENV: 'test', MISHAP_API_REQUESTS: '1000000', MISHAP_DATA: stores.folder })
   if (!settings.ok) throw new Error(settings.refusal.sentence)
-  // All that these addresses use of a running server.
+  // All that these endpoints use of a running server.
   const running = { settings: settings.value, catalogue, events } as unknown as Running
   const faults: unknown[] = []
   const routes = new OpenAPIHono({ strict: false })
@@ -42,9 +42,9 @@ export async function exploreApiOn(stores: TestStores) {
   return {
     period,
     rows,
-    /** What was thrown, and answered 500. */
+    /** Faults that caused a 500. */
     faults,
-    /** The parameters that say the period. */
+    /** The parameters for the period. */
     within,
     async ask(path: string, params: Params): Promise<{ readonly status: number; readonly body: unknown }> {
       const query = new URLSearchParams(params.map(([name, value]) => [name, value]))

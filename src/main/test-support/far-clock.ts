@@ -1,4 +1,4 @@
-/** Sets the clock of this process so much ahead of the machine's, or behind. Time passes as it does. */
+/** Offsets this process's clock from the machine's, in either direction. Time passes at the same rate. */
 export function setClock(aheadMs: number): void {
   const Machine = Date
   const now = () => Machine.now() + aheadMs

@@ -1,8 +1,8 @@
 /**
- * A node that takes events, on a machine whose clock is wrong. It fills its spool, holds a lease under its name, tries to
- * get one that another node holds (`ours`), and says what it sees.
+ * An intake node on a machine with a wrong clock. It fills its spool, holds a lease under its name, tries to get one
+ * that another node holds (`ours`), and reports what it sees.
  * @param argv its name, how far its clock is ahead and how long its lease lasts in ms, its folder, the address of the
- * database, the project, and how many events
+ *   database, the project, and how many events
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { dataPaths } from '#domain/data-paths.ts'

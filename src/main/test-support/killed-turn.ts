@@ -1,6 +1,6 @@
 /**
- * A turn of judging in a process of its own, which ends itself by SIGKILL before or after one of its writes.
- * @param argv the data folder, when it is, and the moment: 2n is before write n, 2n + 1 is after it
+ * A monitor evaluation in its own process, which kills itself with SIGKILL before or after one of its writes.
+ * @param argv the data folder, the time, and the moment: 2n is before write n, 2n + 1 is after it
  */
 import { dataPaths } from '#domain/data-paths.ts'
 import { openSqliteCatalogue } from '#storage/catalogue/sqlite/sqlite.ts'
@@ -33,7 +33,7 @@ await judgeMonitors(
   {
     catalogue: { ...catalogue, monitorWork: { ...work, commit: mortal((turn) => work.commit(turn)) } },
     spool: { append: mortal((record) => spool.append(record)), backlog: () => spool.backlog() },
-    // Nothing has recovered: nobody asks.
+    // Nothing has recovered, so no event is requested.
     events: { event: () => Promise.reject(new Error('No event is asked for.')) },
   },
   new Date(Number(now)),

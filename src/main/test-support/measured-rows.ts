@@ -18,22 +18,22 @@ import { profileTable } from '#telemetry/profiles/table.ts'
 import { encodeRows } from '#telemetry/rows/row-encoder.ts'
 import { spanTable } from '#telemetry/spans/table.ts'
 
-// For tests: the same twelve measurements, stored as errors, spans, logs, metric points and profiles. What is computed of
-// them anywhere can be computed of this list as well.
+// For tests: the same twelve measurements stored as errors, spans, logs, metric points and profiles. Everything
+// computed from them can also be computed from this list.
 
 const HOUR_MS = 3_600_000
 
 /** One measurement, independent of the kind it is stored as. */
 export interface Measured {
   readonly time: number
-  /** How long it took, microseconds. */
+  /** Duration in microseconds. */
   readonly durationUs: number
   readonly selfUs: number
   /** `undefined` if it lacks the attribute `cups`. */
   readonly cups: number | undefined
   /** The attribute or tag `shop`. */
   readonly shop: string
-  /** '' where there is none. */
+  /** '' if none. */
   readonly user: string
   readonly severity: number
   readonly level: 'info' | 'error'
@@ -41,13 +41,15 @@ export interface Measured {
   readonly failed: boolean
 }
 
-/** The period that all of it is in: two hours that are over. */
+/** The period of all measurements: two complete hours. */
 export function measuredPeriod(now: Date): { readonly since: Date; readonly until: Date } {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   return { since: new Date(hour - 3 * HOUR_MS), until: new Date(hour - HOUR_MS) }
 }
 
-/** Seven in the first hour and five in the second; every third lacks the number; durations have at most three digits. */
+/**
+ * Seven in the first hour and five in the second; every third lacks the number; durations have at most three digits.
+ */
 export function measuredRows(since: Date): readonly Measured[] {
   return Array.from({ length: 12 }, (_, at) => ({
     time: since.getTime() + at * 9 * 60_000,
@@ -103,7 +105,7 @@ const logOf = (projectId: ProjectId, row: Measured, position: number) =>
     numbers: numbersOf(row),
   })
 
-/** As metrics of each type; a counter counts no less than nothing. */
+/** As metrics of each type; counters are never negative. */
 const pointsOf = (projectId: ProjectId, { cups, time, shop }: Measured) =>
   cups === undefined
     ? []
@@ -119,7 +121,7 @@ const profileOf = (projectId: ProjectId, row: Measured, at: number) =>
     transaction: row.shop,
   })
 
-/** Stores them as everything that numbers are computed of. */
+/** Stores them as every kind that functions apply to. */
 export async function storeMeasured(
   { events, catalogue }: { readonly events: EventStore; readonly catalogue: Catalogue },
   project: ProjectId,
@@ -141,7 +143,7 @@ export async function storeMeasured(
   await catalogue.digest.commit({ spoolId: 'spool', range, sections, outcomes: [], groups: new Map() }, new Date())
 }
 
-/** Makes the project that they are of. */
+/** Creates their project. */
 export async function aMeasuredProject(catalogue: Catalogue): Promise<ProjectId> {
   const made = await catalogue.projects.create(
     operatorGrant('project:write'),

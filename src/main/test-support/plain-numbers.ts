@@ -2,9 +2,9 @@ import { functionsOf } from '#domain/metrics/metric-function.ts'
 import { metricTypes } from '#domain/metrics/metric-point.ts'
 import type { Measured } from './measured-rows.ts'
 
-// For tests: what functions come to, computed in the plainest way, so that answers of the store can be held against it.
+// For tests: plain computations of functions, for comparison with the store's answers.
 
-/** The kinds of things that {@link Measured} are stored as. */
+/** The kinds that {@link Measured} is stored as. */
 export type StoredAs = 'errors' | 'spans' | 'logs' | 'metrics' | 'profile_functions'
 
 type Values = readonly (string | number | undefined)[]
@@ -48,12 +48,12 @@ const fieldsOf: Readonly<Record<StoredAs, Readonly<Record<string, ValueOf>>>> = 
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** The nearest rank. */
+/** By nearest rank. */
 function percentile(numbers: readonly number[], share: number): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1]
 }
 
-/** Between the two nearest. */
+/** Interpolated between the two nearest ranks. */
 function quantile(numbers: readonly number[], share: number): number | undefined {
   const inOrder = numbers.toSorted((a, b) => a - b)
   const place = share * (numbers.length - 1)
@@ -61,7 +61,7 @@ function quantile(numbers: readonly number[], share: number): number | undefined
   return low + (high - low) * (place % 1)
 }
 
-/** A function of numbers; `undefined` if it is not defined here. */
+/** A numeric function; `undefined` if undefined here. */
 function ofNumbers(of: string, numbers: readonly number[], share = percentile): number | null | undefined {
   const level = /^p(\d\d)$/.exec(of)?.[1]
   if (level === undefined && !['sum', 'avg', 'min', 'max'].includes(of)) return undefined
@@ -78,9 +78,9 @@ function ofNumbers(of: string, numbers: readonly number[], share = percentile): 
 const perMinute = ['rate', 'epm', 'tpm', 'spm', 'sum_per_minute']
 
 /**
- * Returns what a function of rows comes to, as clients write it: `p95(cups)`; null: there is nothing to compute it of.
- * `undefined` if it is not defined here: then it must be refused.
- * @param seconds the length of the time that the rows are of
+ * Computes a function in client syntax: `p95(cups)`; null without values. `undefined` if it is undefined here and must
+ * be rejected.
+ * @param seconds the length of the rows' period
  */
 export function plainNumber(
   as: StoredAs,
@@ -101,11 +101,11 @@ export function plainNumber(
   if (of === 'eps') return rows.length / seconds
   if (of === 'failure_rate' && as === 'spans')
     return rows.length === 0 ? null : rows.filter(({ failed }) => failed).length / rows.length
-  // Of errors nothing else is computed, and of logs only what a name says that they bear.
+  // Errors have no other functions, and logs only those of a named attribute.
   return as === 'errors' || (as === 'logs' && field === '') ? undefined : ofNumbers(of, numbers)
 }
 
-/** `value,cups,counter,none`, as Sentry's clients name a metric. */
+/** `value,cups,counter,none`, as Sentry clients name a metric. */
 function ofMetric(of: string, metric: string, rows: readonly Measured[], seconds: number): number | null | undefined {
   const type = metricTypes.find((one) => metric === `value,cups,${one},none`)
   const known = of === 'per_second' || of === 'per_minute' ? 'rate' : of
@@ -133,7 +133,7 @@ function ofMetric(of: string, metric: string, rows: readonly Measured[], seconds
   }
 }
 
-/** How far off an answer may be: percentiles of metrics are in the middle of their bins. */
+/** The tolerance of an answer: metric percentiles are bin centres. */
 export function toleranceOf(as: StoredAs, name: string): number {
   return as === 'metrics' && /^p\d/.test(name) ? 0.05 : 1e-9
 }

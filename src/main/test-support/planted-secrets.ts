@@ -18,14 +18,14 @@ import type { SmallStores } from '../stores.ts'
 
 const secret = () => `plain${randomBytes(18).toString('hex')}`
 
-/** One secret of each kind that Mishap keeps, put in by what pages and the API call. */
+/** One secret of each kind that Mishap stores, entered as pages and the API do. */
 export interface Planted {
-  /** Every one of them as it was typed or handed out. None may be found at rest. */
+  /** The secrets as typed or issued. None may be found at rest. */
   readonly plain: Readonly<Record<string, string>>
   readonly person: { readonly name: string; readonly email: string; readonly password: string }
 }
 
-/** Plants them. Nothing is sent anywhere. */
+/** Plants them. Sends nothing. */
 export async function plantSecrets(stores: SmallStores, settings: Settings, keys: SealingKeys): Promise<Planted> {
   const { plain: receivers } = await plantReceivers(stores, settings, keys)
   const tickets = await plantTicketSystem(stores, settings, keys)
@@ -141,7 +141,7 @@ async function plantCheck({ catalogue }: SmallStores, keys: SealingKeys): Promis
   return value
 }
 
-/** Somebody with a password and a second factor, and somebody who is invited. */
+/** A user with a password and a second factor, and an invited one. */
 async function plantPeople({ accounts }: SmallStores) {
   const person = { name: 'Ada', email: 'ada@example.com', password: secret() }
   await accounts.create(operatorGrant('org:admin'), person, 'owner')
@@ -169,7 +169,7 @@ async function plantPeople({ accounts }: SmallStores) {
   })
   if (!invited.ok) throw new Error(invited.refusal.reason)
   const link = invited.value.link.split('/').at(-1) ?? ''
-  // The authenticator's secret as people see it, and as the library has it.
+  // The authenticator's secret as shown to users, and in the library's form.
   return {
     person,
     plain: { password: person.password, factor, recovery: first, otherRecovery: second, invitation: link },

@@ -30,17 +30,17 @@ export interface TestStores extends AsyncDisposable {
   readonly events: EmbeddedEvents
   readonly blobs: ReturnType<typeof openFileBlobs>
   readonly spool: Spool
-  /** Starts the digest, on `events` and `spool` or on what a test puts in their place. */
+  /** Starts the digest, on `events` and `spool` or a test's replacements. */
   digest(events?: EventStore, onCommit?: (batch: { records: number }) => void, from?: SpoolReader): Promise<Pump>
 }
 
-/** The kinds that a test works with, where they are others than those that ship. */
+/** Kinds other than the shipped ones. */
 export interface TestKinds {
   readonly kinds: readonly AnyKind[]
   readonly wire: WireIndex
   /** Folders with the migrations of their tables. */
   readonly migrations: readonly URL[]
-  /** What digest threads run: as src/main/digest-worker.ts, with these kinds. */
+  /** The digest thread's module: src/main/digest-worker.ts, with these kinds. */
   readonly worker: URL
 }
 
@@ -52,7 +52,7 @@ const shipped: TestKinds = { kinds, wire, migrations: [], worker: new URL(worker
 const newFolder = () => mkdtemp(join(tmpdir(), 'mishap-stores-'))
 let migrated: Promise<FolderCopy> | undefined
 
-/** Returns stores that are up to date and empty: a copy of them costs a quarter of what making them does. */
+/** Returns migrated, empty stores: a copy costs a quarter of creating them. */
 function migratedStores(): Promise<FolderCopy> {
   migrated ??= newFolder().then(async (folder) => {
     const paths = dataPaths(folder)
@@ -74,7 +74,7 @@ async function copyOfMigratedStores(): Promise<string> {
   return folder
 }
 
-/** Opens everything in a temporary folder, which goes with it; or in one that is there, which stays. */
+/** Opens everything in a temporary folder, which is deleted afterwards, or in an existing one, which stays. */
 export async function openTestStores(existing?: string, world: TestKinds = shipped): Promise<TestStores> {
   const folder = existing ?? (await copyOfMigratedStores())
   const paths = dataPaths(folder)

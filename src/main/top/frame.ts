@@ -12,13 +12,13 @@ export interface FrameSize {
   readonly rows: number
 }
 
-/** Jobs, pages and projects share what the lines above them leave. */
+/** Jobs, pages and projects share the lines left below the header. */
 const SECTIONS = 3
 /** A heading and an empty line. */
 const AROUND_SECTION = 2
 const LABEL = 9
 
-/** Draws one picture of a server: as many lines as fit, each as wide as the terminal at most. */
+/** Renders one frame of a server: as many lines as fit, at most as wide as the terminal. */
 export function frameOf(before: Vitals, after: Vitals, { columns, rows }: FrameSize): readonly string[] {
   const rates = between(before, after)
   const top = [headLine(after, rates), '', ...summaryLines(after, rates)]
@@ -74,7 +74,7 @@ function digestText(rates: Between): string {
 
 function pagesText(rates: Between): string {
   const [requests, duration] = ['mishap_http_requests_total', 'mishap_http_duration_seconds']
-  // What this command asks itself is not what people wait for.
+  // Excludes this command's own requests.
   const wanted = { route: '!operator' }
   return t('top.pagesLine', {
     requests: rateText(rates.perSecond(requests, wanted)),
@@ -108,7 +108,7 @@ interface Section {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Those that failed first, and then those that take most of the time. */
+/** Failed jobs first, then those that take the most time. */
 function jobRows({ measured }: Vitals): Section {
   const valueOf = (name: string, task: string | undefined) =>
     pointsOf(measured, name).find(({ labels }) => labels.task === task)?.value ?? 0

@@ -1,19 +1,19 @@
 import type { Measured, Point } from '#domain/instruments/family.ts'
 import type { Vitals } from './vitals.ts'
 
-/** What happened between two looks at a server. */
+/** Changes between two samples of a server. */
 export interface Between {
-  /** The value of a gauge now; of several series their sum. undefined: there is none. */
+  /** A gauge's current value, summed over series. `undefined` if missing. */
   now(name: string, labels?: Wanted): number | undefined
-  /** How much a counter grew a second. */
+  /** A counter's growth per second. */
   perSecond(name: string, labels?: Wanted): number
-  /** A quantile of what a histogram measured meanwhile, as its buckets have it, seconds. undefined: nothing was. */
+  /** A quantile of a histogram in between, by its buckets, in seconds. `undefined` if empty. */
   quantile(name: string, share: number, labels?: Wanted): number | undefined
-  /** The mean of what was measured meanwhile, seconds. */
+  /** The mean in between, in seconds. */
   mean(name: string, labels?: Wanted): number | undefined
 }
 
-/** A series is counted where it has these labels; a value that begins with `!` is one that it must not have. */
+/** Series with these labels; a value starting with `!` excludes a label value. */
 type Wanted = Readonly<Record<string, string>>
 
 export function between(before: Vitals, after: Vitals): Between {
@@ -24,7 +24,7 @@ export function between(before: Vitals, after: Vitals): Between {
     (familyOf(vitals, name)?.points ?? [])
       .filter((point) => fits(point, wanted))
       .reduce((all, point) => all + valueOf(point), 0)
-  // A server that began anew counts from nothing.
+  // A restarted server counts from zero.
   const grown = (name: string, wanted: Wanted, valueOf: (point: Point) => number): number =>
     Math.max(0, sum(after, name, wanted, valueOf) - sum(before, name, wanted, valueOf))
   return {

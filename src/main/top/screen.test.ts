@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { openScreen } from './screen.ts'
 
-/** A terminal of which everything is kept that is written to it. */
+/** A terminal that records all output. */
 class Terminal extends EventEmitter {
   columns = 10
   rows = 4

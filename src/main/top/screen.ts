@@ -1,29 +1,29 @@
 import { terminalLine } from '#domain/text/terminal-text.ts'
 import type { FrameSize } from './frame.ts'
 
-/** A terminal that shows one picture after the other. */
+/** A terminal that shows one frame after the other. */
 export interface Screen {
   readonly size: FrameSize
   draw(lines: readonly string[]): void
-  /** Resolves when the person has had enough: `q`, or Ctrl-C. */
+  /** Resolves when the user quits: `q` or Ctrl-C. */
   readonly closed: Promise<void>
-  /** Called when the window has another size. */
+  /** Called when the window is resized. */
   onResize(redraw: () => void): void
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void
 }
 
 const ESC = '\u001B['
-/** The second screen, without a cursor: what was there before comes back. */
+/** The alternate screen without a cursor; the previous content returns afterwards. */
 const ENTER = `${ESC}?1049h${ESC}?25l`
 const LEAVE = `${ESC}?25h${ESC}?1049l`
-/** Terminals that know this show all of a picture at once; the others pass over it. */
+/** Terminals with synchronised output show a frame at once; others ignore it. */
 const [BEGIN, END] = [`${ESC}?2026h`, `${ESC}?2026l`]
 const [HOME, END_OF_LINE, END_OF_SCREEN] = [`${ESC}H`, `${ESC}K`, `${ESC}J`]
 const USUAL = { columns: 80, rows: 24 }
 const CTRL_C = '\u0003'
 
-/** What `process.stdin` is where a person types. */
+/** `process.stdin` on a terminal. */
 interface Keyboard {
   setRawMode(isRaw: boolean): unknown
   resume(): unknown
@@ -32,7 +32,7 @@ interface Keyboard {
   off(event: 'data', listener: (keys: Buffer) => void): unknown
 }
 
-/** What `process.stdout` is where a person looks. */
+/** `process.stdout` on a terminal. */
 interface Window {
   readonly columns: number
   readonly rows: number
@@ -41,7 +41,7 @@ interface Window {
   off(event: 'resize', listener: () => void): unknown
 }
 
-/** Takes the terminal. Pictures are drawn over each other, line by line, so that nothing flickers. */
+/** Takes over the terminal. Draws frames over each other line by line, which avoids flicker. */
 export function openScreen(input: Keyboard, output: Window): Screen {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const size = (): FrameSize => ({ columns: output.columns || USUAL.columns, rows: output.rows || USUAL.rows })
@@ -66,7 +66,7 @@ export function openScreen(input: Keyboard, output: Window): Screen {
     closed,
     onResize: (redraw) => void redraws.push(redraw),
     close: () => {
-      // Leaving twice would put the cursor back where it was, over what has been said since.
+      // Leaving twice would restore the cursor over later output.
       if (isClosed) return
       isClosed = true
       process.off('SIGTERM', stop)
@@ -80,7 +80,7 @@ export function openScreen(input: Keyboard, output: Window): Screen {
 }
 
 function pictureOf(lines: readonly string[], { columns, rows }: FrameSize): string {
-  // Behind the last column a terminal would erase the letter that it has just drawn.
+  // After the last column, a terminal would erase the character just drawn.
   const shown = lines.map((line) => terminalLine(line).slice(0, columns))
   const drawn = shown.map((line) => (line.length < columns ? line + END_OF_LINE : line))
   return `${HOME}${drawn.join('\r\n')}${lines.length < rows ? `\r\n${END_OF_SCREEN}` : ''}`

@@ -1,4 +1,4 @@
-/** Columns of a table: the first takes what is left and is cut, the others stand to the right of it. */
+/** Formats a table: the first column takes the remaining width and is truncated, the others are right of it. */
 export function tableLines(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -12,7 +12,7 @@ export function tableLines(
   )
 }
 
-/** The text at just this width. */
+/** Pads or truncates a text to this width. */
 export function fitted(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text.padEnd(width)
 }

@@ -3,7 +3,7 @@ import type { Measured } from '#domain/instruments/family.ts'
 import type { Running } from '#domain/running.ts'
 import type { PageTimes, SlowPages } from '../metrics/slow-pages.ts'
 
-/** What a running server tells `mishap top`: everything that it measures, and the names that `/metrics` never has. */
+/** What a running server reports to `mishap top`: all its metrics, and the names that `/metrics` never shows. */
 export interface Vitals {
   readonly version: string
   /** Milliseconds since the epoch. */
@@ -11,14 +11,14 @@ export interface Vitals {
   readonly startedAt: number
   readonly measured: readonly Measured[]
   readonly slowest: readonly PageTimes[]
-  /** The busiest first. */
+  /** Busiest first. */
   readonly projects: readonly ProjectVolume[]
 }
 
 export interface ProjectVolume {
   readonly slug: string
   readonly items: number
-  /** Of those that came, and were not kept. */
+  /** Received, but not kept. */
   readonly dropped: number
 }
 

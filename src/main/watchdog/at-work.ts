@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { MeterRequest } from '../metrics/requests.ts'
 import type { Handler } from '../router.ts'
 
-/** What a thread has begun and not ended: whoever finds that it stood still can say what ran. */
+/** A thread's running work, to explain a stall. */
 export interface AtWork {
-  /** Notes the beginning of some work. Returns a function that notes its end. */
+  /** Records the start of work. Returns a function that records its end. */
   begin(work: Work): () => void
-  /** The names of what ran at some time since then, the last begun first, equal ones together: `GET /sign-in ×3`. */
+  /** The names of work that ran at some time since then, most recent first, equal ones combined: `GET /sign-in ×3`. */
   since(time: number): readonly string[]
 }
 
-/** A job by its name, or a request. */
+/** A job name, or a request. */
 type Work = string | Pick<IncomingMessage, 'method' | 'url'>
 
-/** Ended work is remembered while a stall may still be noticed that it was part of. */
+/** Ended work is kept while a stall that it was part of may still be detected. */
 const ENDED_KEPT = 64
 const MOST_TOLD = 8
-/** An identifier, or a token, is no part of a name. */
+/** Longer parts are ids or tokens, and are removed from names. */
 const LONG_PART = 24
 
 export function createAtWork(now: () => number = () => performance.now()): AtWork {
@@ -45,10 +45,10 @@ export function createAtWork(now: () => number = () => performance.now()): AtWor
   }
 }
 
-/** Notes each request while it is being answered, and has it metered. */
+/** Records each request while it is answered, and meters it. */
 export function noting(work: AtWork, meter: MeterRequest, handle: Handler): Handler {
   return (req, res) => {
-    // As it was asked: routers change it.
+    // The original URL: routers change it.
     const end = work.begin({ method: req.method, url: req.url })
     const measured = meter(req)
     res.on('close', () => {
@@ -63,7 +63,7 @@ function nameOf(work: Work): string {
   return typeof work === 'string' ? work : requestName(work)
 }
 
-/** The name of a request in a log: `GET /invitation/…`. No query, and nothing that could be a secret. */
+/** The name of a request in a log: `GET /invitation/…`. Without query and potential secrets. */
 export function requestName({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const parts = (url.split('?', 1)[0] ?? '/').split('/').slice(0, 6)
   return `${method} ${parts.map((part) => (part.length > LONG_PART ? '…' : part)).join('/')}`

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { messages } from '#messages'
 
-/** Ends the process from any of its threads, with a line on standard error: the thread that writes the log stands still. */
+/** Ends the process from any thread, with a line on standard error, because the logging thread is blocked. */
 export function endStillProcess(): void {
   const line = {
     level: 'fatal',

@@ -1,12 +1,12 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { LoopDelay } from '#domain/instance.ts'
 
-/** One time for which the event loop stood still. */
+/** One stall of the event loop. */
 export interface Stall {
   readonly delayMs: number
-  /** How much of it the thread computed; the rest it waited for the processor. */
+  /** The part in which the thread was computing; the rest it waited for the CPU. */
   readonly cpuMs: number
-  /** When it began, by `performance.now()`. */
+  /** Its start, on the `performance.now()` clock. */
   readonly since: number
 }
 
@@ -16,16 +16,16 @@ export interface LoopWatch {
   close(): void
 }
 
-/** How often the loop is asked for a sign of life: what is shorter than this is hardly seen. */
+/** The sampling interval: shorter stalls are rarely seen. */
 const STEP_MS = 20
-/** The minute is kept in pieces, so that it can move on. */
+/** The minute is kept in pieces, as a sliding window. */
 const PIECES = 6
 const PIECE_MS = 10_000
 const NANOSECONDS = 1e6
 
 /**
- * Watches the event loop of this thread: how much later than asked for each timer runs.
- * @param onStall told of each stall of `stallMs` or more, as soon as it is over
+ * Watches this thread's event loop: how late each timer runs.
+ * @param onStall called after each stall of `stallMs` or more
  */
 export function watchLoop(stallMs: number, onStall: (stall: Stall) => void): LoopWatch {
   let pieces: readonly RecordableHistogram[] = [createHistogram()]
@@ -40,7 +40,7 @@ export function watchLoop(stallMs: number, onStall: (stall: Stall) => void): Loo
       pieces = [createHistogram(), ...pieces].slice(0, PIECES)
       pieceUntil = now + PIECE_MS
     }
-    // A histogram counts from 1 on.
+    // A histogram counts from 1.
     pieces[0]?.record(Math.max(1, Math.round(delayMs * NANOSECONDS)))
     const cpu = cpuMs()
     if (delayMs >= stallMs) onStall({ delayMs, cpuMs: cpu - cpuBefore, since: due })
@@ -63,7 +63,7 @@ export function watchLoop(stallMs: number, onStall: (stall: Stall) => void): Loo
   }
 }
 
-/** The processor time of this thread. */
+/** This thread's CPU time. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,6 +1,6 @@
 /**
- * The main thread's sign of life, in memory that all threads share. A timer of the main thread counts here; another thread
- * looks whether it goes on.
+ * The main thread's heartbeat in shared memory: a timer of the main thread counts, and another thread checks for
+ * progress.
  */
 export interface MainPulse {
   readonly beats: Int32Array<SharedArrayBuffer>
@@ -17,7 +17,9 @@ export function startMainPulse(beatMs = BEAT_MS): MainPulse {
 
 export interface StillLimits {
   readonly lookMs: number
-  /** Looks in a row that find nothing new. They are counted, not time: a process that was stopped had no chance to beat. */
+  /**
+   * Consecutive checks without progress. Counted instead of timed, because a suspended process had no chance to beat.
+   */
   readonly looks: number
 }
 

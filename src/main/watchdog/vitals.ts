@@ -3,26 +3,26 @@ import { getHeapStatistics } from 'node:v8'
 import type { ThreadReport } from '#domain/instance.ts'
 import type { LoopWatch } from './loop-delay.ts'
 
-/** Threads of one process tell here how they are. */
+/** The channel on which threads report their health. */
 const CHANNEL = 'mishap vitals'
 const TELL_EVERY_MS = 2_000
-/** Who has said nothing for so long has ended, or stands still. */
+/** A thread silent for this long has ended, or is blocked. */
 const FORGET_AFTER_MS = 90_000
 
-/** Takes the measures of the thread that calls it. */
+/** Measures the calling thread. */
 export function vitalsOf(name: string, watch: LoopWatch): ThreadReport {
   const { total_heap_size: heapBytes, external_memory: externalBytes } = getHeapStatistics()
   return { name, heapBytes, externalBytes, loop: watch.delay() }
 }
 
-/** Tells the main thread now and then how this one is. */
+/** Periodically reports this thread's health to the main thread. */
 export function tellVitals(name: string, watch: LoopWatch): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.unref()
   setInterval(() => channel.postMessage(vitalsOf(name, watch)), TELL_EVERY_MS).unref()
 }
 
-/** Collects what the other threads tell. */
+/** Collects the reports of the other threads. */
 export interface Vitals {
   /** By name. */
   all(): readonly ThreadReport[]

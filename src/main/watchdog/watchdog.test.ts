@@ -6,12 +6,12 @@ import { startWatchdog } from './watchdog.ts'
 const SOON = { timeout: 10_000 }
 const STEP_MS = 20
 
-/** A clock that the test sets, for this thread. */
+/** A clock set by the test, for this thread. */
 function aClock() {
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  /** Timers run when they are due, for so long. */
+  /** Runs due timers for this long. */
   const run = (milliseconds: number) => {
     for (let ran = 0; ran < milliseconds; ran += STEP_MS) {
       now += STEP_MS
@@ -20,7 +20,7 @@ function aClock() {
   }
   return {
     run,
-    /** Computes, and lets nothing else run for so long. */
+    /** Blocks the thread for this long. */
     block: (milliseconds: number) => {
       JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ n })))
       now += milliseconds
@@ -95,7 +95,7 @@ test('the report knows threads that tell of themselves, and whose the memory is'
   expect(memory.residentBytes).toBeGreaterThan(memory.heapBytes)
   expect(memory.heapBytes).toBe(threads.reduce((sum, { heapBytes }) => sum + heapBytes, 0))
   expect(memory).toMatchObject({ eventStoreBytes: 5_000_000 })
-  // Buffers that nobody has written to are none of what is resident: other tests in this process may have large ones.
+  // Untouched buffers are not resident; other tests in this process may have large ones.
   const known = memory.heapBytes + memory.externalBytes + 5_000_000
   expect(memory.otherBytes).toBe(Math.max(0, memory.residentBytes - known))
 }, 20_000)

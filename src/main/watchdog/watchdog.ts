@@ -5,19 +5,18 @@ import { watchLoop, type LoopWatch } from './loop-delay.ts'
 import { startMainPulse, type MainPulse } from './still-main.ts'
 import { hearVitals, vitalsOf } from './vitals.ts'
 
-/** From here on somebody who waits notices it, and the log says so. */
+/** A stall of this length is noticeable, and is logged. */
 const STALL_MS = 100
-/** A server that stands still all the time says so once in so long, with the worst. */
+/** A constantly stalling server logs this often, with the worst stall. */
 const LOG_EVERY_MS = 10_000
-/** A process that has just started loads its code, and stands still for it. */
+/** A starting process stalls while it loads its code. */
 const START_MS = 30_000
 
-/** Takes the line about a stall. */
 type LogStall = (fields: object, message: string) => void
 
 /**
- * Watches the event loop of this thread; what stands still for a tenth of a second is logged with what ran.
- * @param quietMs how long after the start of the process nothing is logged
+ * Watches this thread's event loop. Logs stalls of a tenth of a second or more with the running work.
+ * @param quietMs how long nothing is logged after the start of the process
  */
 export function watchStalls(thread: string, work: AtWork, log: LogStall, quietMs = START_MS): LoopWatch {
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -36,11 +35,11 @@ export function watchStalls(thread: string, work: AtWork, log: LogStall, quietMs
   })
 }
 
-/** What all threads of the process are doing, seen from the main thread. */
+/** The activity of all threads, seen from the main thread. */
 export interface Watchdog {
-  /** By which another thread sees whether the main thread goes on. */
+  /** Lets another thread check that the main thread makes progress. */
   readonly pulse: MainPulse['beats']
-  /** @param eventStoreBytes asks the event store for its part of the memory */
+  /** @param eventStoreBytes returns the event store's share of the memory */
   report(eventStoreBytes: () => Promise<number>): Promise<ProcessReport>
   close(): Promise<void>
 }

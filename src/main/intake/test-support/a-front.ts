@@ -12,7 +12,7 @@ import { openInnerServer } from '../inner-server.ts'
 
 interface FrontOptions extends Partial<Pick<FrontParts, 'ingest' | 'sockets' | 'times'>> {
   readonly trustedProxies?: number
-  /** Part of the name of the folder that the inner socket lies in. */
+  /** Part of the name of the inner socket's folder. */
   readonly folder?: string
 }
 
@@ -23,7 +23,7 @@ const atOnce: FrontParts['ingest'] = {
   turnAway: (_, res, wait) => void res.writeHead(429, { 'Retry-After': wait, Connection: 'close' }).end(),
 }
 
-/** A front that takes everything below /ingest itself, and passes the rest to a main thread's server. */
+/** A front that handles /ingest itself, and forwards the rest to a main-thread server. */
 export async function aFront(
   main: Handler,
   { trustedProxies = 0, folder = '', ingest = atOnce, sockets, times }: FrontOptions = {},
@@ -59,7 +59,7 @@ export async function aFront(
   }
 }
 
-/** Sends a request on a connection of its own. */
+/** Sends a request on its own connection. */
 export async function answerTo(address: string, options: RequestOptions, body = ''): Promise<IncomingMessage> {
   const req = request(address, { agent: false, ...options })
   req.end(body)

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * A process that stands in a server's way: `crowd.ts PORT CONNECTIONS PATH ADDRESSES`. It opens so many connections, from
- * so many addresses of this machine, and holds them for as long as the server lets it. It tells how many stand.
+ * A process that crowds a server: `crowd.ts PORT CONNECTIONS PATH ADDRESSES`. It opens this many connections from this
+ * many local addresses, holds them as long as the server allows, and reports how many are open.
  */
 
-/** What the crowd says: how many connections were made, how many stand, and the statuses of answers. */
+/** The crowd's report: connections made, connections open, and response statuses. */
 export interface CrowdReport {
   readonly opened: number
   readonly standing: number
@@ -15,18 +15,18 @@ export interface CrowdReport {
 
 const DRIP_MS = 1_000
 const REPORT_MS = 200
-/** Opened at once, so that no queue of the system overflows. */
+/** Connections opened at once, so that no system queue overflows. */
 const AT_ONCE = 100
 
 type Manner = (path: string) => { readonly first: string; readonly drip: string }
 
 const envelope = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n`
 
-/** What strangers do with a connection. */
+/** What hostile clients do with a connection. */
 const manners: readonly Manner[] = [
   // Nothing at all.
   () => ({ first: '', drip: '' }),
-  // Half of a header, and no more.
+  // Half of a header, and then nothing.
   () => ({ first: 'POST / HTTP/1.1\r\nHost: x\r\nX-Half', drip: '' }),
   // Headers, byte by byte.
   () => ({ first: 'POST / HTTP/1.1\r\nX: ', drip: 'a' }),

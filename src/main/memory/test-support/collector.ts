@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { collectWhenAsked } from '../collect.ts'
 
-/** A thread that collects when it is asked, and answers whatever it is sent. */
+/** A thread that collects on demand, and echoes messages. */
 collectWhenAsked()
 parentPort?.on('message', (message) => parentPort?.postMessage(message))
 parentPort?.postMessage('ready')

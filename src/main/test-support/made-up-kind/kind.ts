@@ -35,7 +35,7 @@ const table: Table<Probe> = {
   derived: [{ name: 'probe_days', time: 'toDateTime(day)', holds: 'sums' }],
 }
 
-/** A kind that nobody ships: what a new one needs, and all that it needs. Its bytes are kept as a blob, too. */
+/** A kind that never ships: everything that a new kind needs. Its bytes are also kept as a blob. */
 export const probes: Kind<Probe, DigestedItem> = {
   name: 'probes',
   items: [item],
@@ -61,6 +61,6 @@ export const probes: Kind<Probe, DigestedItem> = {
   },
 }
 
-/** All kinds that ship, and this one: its one line of registration. */
+/** All shipped kinds and this one: its only line of registration. */
 export const kindsAndProbes = [...kinds, probes]
 export const wireWithProbes = indexWire(kindsAndProbes, notKept)

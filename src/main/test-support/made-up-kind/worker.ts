@@ -9,5 +9,5 @@ import { kindsAndProbes as kinds, wireWithProbes as wire } from './kind.ts'
 const { files, fetchHosted } = workerData as DigestWorkerData
 const digest = createRangeDigest({ kinds, wire, lookups: await openLookups(files), fetchHosted, readRecords })
 
-/** As src/main/digest-worker.ts, with one kind more. */
+/** Like src/main/digest-worker.ts, with one more kind. */
 parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

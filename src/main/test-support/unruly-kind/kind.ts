@@ -12,7 +12,7 @@ const item: WireItem = {
   units: () => oneOf('metric_bucket'),
 }
 
-/** A kind whose digest does to its thread what the payload says: what nothing that a stranger sends may ever do. */
+/** A kind whose payload controls what its digest does to the thread, including what no external input may ever do. */
 const unruly: Kind<never, DigestedItem> = {
   name: 'unruly',
   items: [item],

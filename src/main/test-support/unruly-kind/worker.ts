@@ -7,5 +7,5 @@ import { kindsAndUnruly as kinds, wireWithUnruly as wire } from './kind.ts'
 
 const digest = createRangeDigest({ kinds, wire, lookups: noLookups, fetchHosted: false, readRecords })
 
-/** As src/main/digest-worker.ts, with one kind more. */
+/** Like src/main/digest-worker.ts, with one more kind. */
 parentPort?.on('message', (task: DigestTask) => parentPort?.postMessage(digest(task)))

@@ -2,7 +2,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { endStillProcess } from '../end-process.ts'
 import { startMainPulse, watchMainPulse } from '../still-main.ts'
 
-// A process with another thread that watches: `standing-still.ts still|busy`. Busy, its main thread works in pieces.
+// A process with a watching thread: `standing-still.ts still|busy`. If busy, its main thread works in pieces.
 
 const limits = { lookMs: 20, looks: 10 }
 const BUSY_MS = 1_000
