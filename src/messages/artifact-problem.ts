@@ -1,6 +1,6 @@
 import { messages } from './translator.ts'
 
-/** Problems of files and uploads that the catalogue has a sentence for. Any other is shown as it is. */
+/** Problems of files and uploads with a sentence in the catalogue. Any other is shown as it came. */
 const known = [
   'crashed',
   'damaged',
@@ -17,7 +17,7 @@ const known = [
   'unsupported_version',
 ] as const
 
-/** Why an uploaded file or a whole upload is no good, and what to do. */
+/** Explains why an uploaded file or a whole upload is unusable, and what to do. */
 export function artifactProblem(problem: string): string {
   const t = messages('projectSettings')
   const name = known.find((one) => one === problem)

@@ -1,7 +1,7 @@
 import type { en } from './en/index.ts'
 import { messages } from './translator.ts'
 
-/** What the catalogue has words for; anything else is shown as it is. */
+/** Variants with a text in the catalogue; any other is shown as it came. */
 const knownVariants = [
   'app',
   'system',
@@ -33,19 +33,18 @@ const knownValues = [
   'ns-error-code',
 ] as const
 
-/** Why something did not count. */
 export function whyInWords(why: keyof (typeof en)['projectSettings']['grouped']['why']): string {
   return messages('projectSettings')(`grouped.why.${why}`)
 }
 
-/** What a variant groups by. */
+/** Describes what a variant groups by. */
 export function variantInWords(variant: string): string {
   const t = messages('projectSettings')
   const known = knownVariants.find((one) => one === variant)
   return known === undefined ? t('grouped.variantOther', { variant }) : t(`grouped.variant.${known}`)
 }
 
-/** What a value is of. */
+/** Describes a value of a part. */
 export function valueInWords(name: string): string {
   const known = knownValues.find((one) => one === name)
   return known === undefined ? name : messages('projectSettings')(`grouped.value.${known}`)

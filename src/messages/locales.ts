@@ -3,12 +3,12 @@ import ja from './ja.json' with { type: 'json' }
 import { en } from './en/index.ts'
 import type { Catalogue, Messages, SameKeys } from './shape.ts'
 
-/** What people read in every language of pages and mails, from the file of the language. */
+/** Combines the texts of a language with the English-only ones. */
 function translated(texts: Messages): Catalogue {
   return { ...en, ...texts }
 }
 
-/** Put together when they are first asked for: most threads and commands speak English alone. */
+/** Built on first use: most threads and commands only use English. */
 const german = once(() => translated(de satisfies SameKeys<Messages, typeof de>))
 const japanese = once(() => translated(ja satisfies SameKeys<Messages, typeof ja>))
 
@@ -18,8 +18,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Every language that is complete, by its tag. One more is one more file, and its line here: a key too few or too many
- * does not compile, and `node tools/messages.ts` says which.
+ * All complete languages by tag. A new one needs a file, and its line here: a missing or extra key does not compile,
+ * and `node tools/messages.ts` names it.
  */
 export const catalogues = {
   en,

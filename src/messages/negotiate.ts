@@ -7,12 +7,12 @@ interface Range {
   readonly quality: number
 }
 
-/** More than any browser sends; what follows is not looked at. */
+/** More than any browser sends; the rest is ignored. */
 const MOST_RANGES = 32
 
 /**
- * The language of ours that a browser would rather read, by its Accept-Language (RFC 9110 12.5.4). A range is cut from its
- * end until it is one of ours (RFC 4647 3.4): `de-AT` finds `de`, `*` finds English. undefined: none is acceptable.
+ * Returns the best supported language for an Accept-Language header (RFC 9110 12.5.4). A range is truncated from its
+ * end until it is supported (RFC 4647 3.4): `de-AT` finds `de`, `*` finds English. `undefined` if none is acceptable.
  */
 export function negotiate(acceptLanguage: string): Locale | undefined {
   for (const { tag } of rangesOf(acceptLanguage)) {
@@ -23,8 +23,8 @@ export function negotiate(acceptLanguage: string): Locale | undefined {
 }
 
 /**
- * The clock of somebody who reads a language, by the region that their browser names with it: `en-US` has twice twelve
- * hours, `en-GB` and `de` have 24. English without a region has 24: it is read all over the world.
+ * Returns the clock of a language's reader, by the region in Accept-Language: 12 hours for `en-US`, 24 for `en-GB` and
+ * `de`. English without a region has 24 hours, because it is read all over the world.
  */
 export function clockOf(locale: Locale, acceptLanguage: string): Clock {
   const regional = rangesOf(acceptLanguage).find(({ tag }) => tag.startsWith(`${locale}-`))
@@ -36,7 +36,7 @@ export function clockOf(locale: Locale, acceptLanguage: string): Clock {
   return clock
 }
 
-/** Clocks by tags that browsers have sent. A stranger can send any: not all of them are kept. */
+/** Clocks by tags that browsers sent. Bounded, because clients can send any tag. */
 const clocks = new Map<string, Clock>()
 const MOST_CLOCKS = 200
 
@@ -45,18 +45,18 @@ function clockOfTag(tag: string): Clock {
     const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
     return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23'
   } catch {
-    // A tag that is none.
+    // Not a valid tag.
     return 'h23'
   }
 }
 
-/** Those that the browser would rather read first. Sorting is stable: of two of the same quality the first is first. */
+/** Ranges by descending quality. Sorting is stable, so equal ones keep their order. */
 function rangesOf(acceptLanguage: string): readonly Range[] {
   const ranges = acceptLanguage.split(',', MOST_RANGES).flatMap(parseRange)
   return ranges.sort((one, other) => other.quality - one.quality)
 }
 
-/** Empty where it is no range, or one that the browser refuses. */
+/** Returns nothing for an invalid range, or one that the browser excludes. */
 function parseRange(text: string): Range[] {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

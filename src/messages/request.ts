@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from './locales.ts'
 
-/** How moments are told at first: how long ago, or when. The other is told on hover. */
+/** The primary format of times: how long ago, or when. Hovering shows the other. */
 export const timeStyles = ['relative', 'absolute'] as const
 export type TimeStyle = (typeof timeStyles)[number]
 
@@ -10,31 +10,31 @@ export function timeStyleOf(text: string): TimeStyle {
   return timeStyles.find((style) => style === text) ?? 'relative'
 }
 
-/** The hours of a day, by their names in Intl: twice twelve, or twenty-four. */
+/** The hours of a day, by their Intl names: 12 or 24. */
 export type Clock = 'h12' | 'h23'
 
-/** How whoever sent a request reads: set once, by our HTTP server, before anything is rendered. */
+/** How the user of a request reads: set once, by our HTTP server, before rendering. */
 export interface RequestContext {
   readonly locale: Locale
-  /** `Europe/Berlin`; `UTC` where nobody chose one. */
+  /** `Europe/Berlin`; `UTC` by default. */
   readonly timeZone: string
   readonly times: TimeStyle
   readonly clock: Clock
-  /** When whoever sent it was here last, before they came this time; null where nobody knows. */
+  /** The user's previous visit; null if unknown. */
   readonly lastVisit: Date | null
-  /** `/de` where the address carries a locale, else ''. Links and redirects of the answer keep it. */
+  /** `/de` if the URL has a locale, else ''. Links and redirects in the response keep it. */
   readonly localePrefix: string
-  /** Whether the whole document is asked for, and not the payload of a navigation: nothing is on the screen yet. */
+  /** Whether the whole document is requested, as opposed to a navigation payload: the screen is still empty. */
   readonly isDocument: boolean
-  /** Of the answer, where that is the payload of a navigation. */
+  /** The head of the response, if it is a navigation payload. */
   readonly payload?: PayloadHead
 }
 
-/** The head of a payload, which waits for what becomes of its page (src/main/payload-head.ts). */
+/** The head of a payload, which waits for its page's outcome (src/main/payload-head.ts). */
 export interface PayloadHead {
   /** The page is one of these views. */
   refuse(status: 401 | 403 | 404): void
-  /** The page has begun to show itself: it is none of them. */
+  /** The page has started to render, so it is none of them. */
   settle(): void
 }
 
@@ -48,7 +48,7 @@ const outside: RequestContext = {
   isDocument: false,
 }
 
-// Next bundles a copy of this module of its own: the storage has to be the same in both (see src/running/running.ts).
+// Next bundles its own copy of this module: the storage must be the same in both (see src/running/running.ts).
 const key = Symbol.for('mishap.request')
 
 interface Global {
@@ -60,12 +60,12 @@ function storage(): AsyncLocalStorage<RequestContext> {
   return (shared[key] ??= new AsyncLocalStorage())
 }
 
-/** Everything that `run` starts, however long it takes, reads in this language. */
+/** Runs `run`, and everything that it starts, in this context. */
 export function inRequest<T>(context: RequestContext, run: () => T): T {
   return storage().run(context, run)
 }
 
-/** How the present request is read. English and UTC outside of one: the command line, the log, the API. */
+/** The current request's context. English and UTC outside requests: the command line, the log, the API. */
 export function requestContext(): RequestContext {
   return storage().getStore() ?? outside
 }

@@ -1,6 +1,6 @@
 import type { en } from './en/index.ts'
 
-/** Areas that are English for everybody, each with the reason. The files of the languages do not have them. */
+/** Areas in English only, each with the reason. Language files do not include them. */
 export const englishOnly = {
   api: 'what the API answers is read by tools, in logs and in bug reports, and is searched for word by word',
   backups: 'what the command line, the log and doctor say of backups is for operators, as the rest of it',
@@ -20,10 +20,10 @@ type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Wide
 /** All areas, in any language. */
 export type Catalogue = Widened<typeof en>
 
-/** What a language's file holds: all areas but those that are English only. */
+/** The content of a language's file: all areas except the English-only ones. */
 export type Messages = Omit<Catalogue, keyof typeof englishOnly>
 
-/** `Found` has each key of `Wanted` and no other; else the compiler names the key. */
+/** Checks that `Found` has exactly the keys of `Wanted`; the compiler names any other key. */
 export type SameKeys<Wanted, Found> = {
   readonly [K in keyof Wanted | keyof Found]: K extends keyof Wanted
     ? Wanted[K] extends string

@@ -3,7 +3,7 @@ import { messages } from './translator.ts'
 
 type Words = (typeof en)['tickets']
 
-/** Why another system did not do what it was asked, in words; its own words at the end, where it has some. */
+/** Explains why another system failed to do something, with its own message at the end, if any. */
 export function faultInWords(
   kind: keyof Words['system'],
   { reason, says }: { readonly reason: Exclude<keyof Words['fault'], 'says'>; readonly says: string },

@@ -9,16 +9,16 @@ type Area = keyof English
 const translators = new Map<string, unknown>()
 
 function translatorFor<const A extends Area>(area: A, locale: Locale) {
-  // Keys and arguments are typed by the English texts; the check sees to it that the others take the same. By those of
-  // the area alone: with the library's namespaces every area's keys were told from those of the whole catalogue, which
+  // Keys and arguments are typed by the English texts, and the check ensures that the others match. Only the area's
+  // texts are used: with the library's namespaces, every area's keys derive from those of the whole catalogue, which
   // made the compiler many times slower.
   const texts = catalogues[locale] as English
   return remembering(createTranslator<English[A]>({ locale, messages: texts[area], timeZone: 'UTC' }))
 }
 
 /**
- * Keeps the texts that have no arguments, which is most of what a page says: the library looks each of them up by the
- * parts of its key, and examines it, every time. There are as many as the catalogue has keys.
+ * Caches texts without arguments, which are most of a page: the library parses the key and inspects the text each time.
+ * The catalogue's size bounds the cache.
  */
 function remembering<T extends (key: never, ...rest: never[]) => string>(translate: T): T {
   const kept = new Map<string, string>()
@@ -30,14 +30,14 @@ function remembering<T extends (key: never, ...rest: never[]) => string>(transla
     kept.set(key, text)
     return text
   }
-  // With the ways that it has besides: `rich`, `has` and the like.
+  // Includes its other methods: `rich`, `has` and the like.
   return Object.assign<object, T>(remember, translate)
 }
 
 /**
- * Texts of one area of the catalogue, with typed keys: `messages('issues')('list.empty')`, in the language of the present
- * request. Server only: client islands are handed finished texts, so that no catalogue travels to the browser. Within a
- * request's reach only: at the top of a module it is English.
+ * Returns the texts of one area with typed keys, `messages('issues')('list.empty')`, in the language of the current
+ * request. Server only: client islands receive finished texts, so that no catalogue is sent to the browser. Call it
+ * within a request: at module level, it returns English.
  */
 export function messages<const A extends Area>(
   area: A,
@@ -51,7 +51,7 @@ export function messages<const A extends Area>(
   return made
 }
 
-/** Dates and numbers as people of the present request write them. */
+/** Dates and numbers in the format of the current request. */
 export function formats({ locale, timeZone } = requestContext()) {
   return createFormatter({ locale, timeZone })
 }

@@ -5,7 +5,7 @@ import { field, secret, text } from '#ui/form/fields.ts'
 import { untouched } from '#ui/form/form-state.ts'
 import { formAction, refused, wrong } from './form-action.ts'
 
-/** What happened, in its order. */
+/** Records what happened, in order. */
 function aStage() {
   const seen: string[] = []
   const form = defineForm(

@@ -7,7 +7,7 @@ import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
 import { guard } from './guard.ts'
 
-/** What became of a form that was sent. */
+/** The result of a submitted form. */
 export type Outcome<S, T> =
   | { readonly kind: 'saved'; readonly title: string; readonly text: string; readonly made: Made<S, T> }
   | { readonly kind: 'wrong'; readonly problems: readonly FieldProblem[] }
@@ -15,54 +15,54 @@ export type Outcome<S, T> =
   | { readonly kind: 'done' }
 
 interface Made<S, T> {
-  /** What the fields show from now on, where that is not what was typed. */
+  /** New values for the fields, if they differ from the input. */
   readonly shown?: S
-  /** What is shown besides: a secret, this once. */
+  /** Additional output: a secret, shown only once. */
   readonly result?: T
-  /** Whether the page shows something that has changed; it does, unless this says otherwise. */
+  /** Whether the page shows changed data. Default: true. */
   readonly changesPage?: boolean
 }
 
-/** It is done, and the form says so. */
+/** Success with a message. */
 export function saved<S, T = never>(title: string, made: Made<S, T> & { readonly text?: string } = {}): Outcome<S, T> {
   return { kind: 'saved', title, text: made.text ?? '', made }
 }
 
-/** It was not done because of this field. What was typed stays. */
+/** Rejected because of this field. Its input stays. */
 export function wrong(field: string, text: string): Outcome<never, never> {
   return { kind: 'wrong', problems: [{ field, text }] }
 }
 
-/** It was not done because of these fields. */
+/** Rejected because of these fields. */
 export function wrongFields(problems: readonly FieldProblem[]): Outcome<never, never> {
   return { kind: 'wrong', problems }
 }
 
-/** It was not done, and no field is to blame. @param isStale whether the page shows what is no longer so */
+/** Rejected for a reason other than a field. @param isStale whether the page shows outdated data */
 export function refused(title: string, text = '', { isStale = false } = {}): Outcome<never, never> {
   return { kind: 'refused', title, text, isStale }
 }
 
-/** It is done, and the page shows it: there is nothing to say. */
+/** Success without a message, because the page shows it. */
 export const done: Outcome<never, never> = { kind: 'done' }
 
-/** What a form's work is given, besides who asks. */
+/** The input of a form's handler, in addition to the caller. */
 interface Work<V, S> {
   readonly value: V
   readonly shown: S
-  /** What the form is about: the hidden field of its head. */
+  /** The form's subject: the hidden field of its head. */
   readonly subject: string
   /** The button that was pressed. */
   readonly intent: string
 }
 
-/** Asks who calls, and ends the request for whoever may not. It is given what the form is about, and nothing else of it. */
+/** Identifies the caller, and ends the request without permission. Receives only the form's subject. */
 export type Asker<C> = (subject: string) => Promise<C>
 
 /**
- * The server function behind a form: asks who calls, then reads what was sent, then does the work, then tells what became
- * of it. Nothing of the form is read before the first of these has answered.
- * @param form a function where its bounds are settings of the server
+ * Creates a form's server function, which identifies the caller, parses the form, runs the handler, and reports the
+ * result. Nothing of the form is read before the caller is identified.
+ * @param form a function if its limits are server settings
  */
 export function formAction<C extends object, A extends Area, S, V, T = never>(
   ask: Asker<C>,
@@ -88,7 +88,7 @@ function stateAfter<S, T>(outcome: Outcome<S, T>, state: FormState<S, T>, note: 
       const { title, text, made } = outcome
       if (made.changesPage !== false) refresh()
       const next = savedAs(state, made.shown ?? state.values, title, text)
-      // Fields that show what was typed are left alone: made anew, they would lose the focus.
+      // Fields that show the input stay untouched: recreated, they would lose the focus.
       return { ...next, edition: made.shown === undefined ? state.edition : next.edition, result: made.result ?? null }
     }
     case 'wrong':
@@ -106,7 +106,7 @@ function noteOf<A extends Area>({ area, refusal }: FormDefinition<A, unknown, un
   return refusal === undefined ? null : { title: say(area, refusal[0]), text: say(area, refusal[1]) }
 }
 
-/** Asks for these permissions, in their order: `may({ grant: 'org:write' })`. */
+/** Requires these permissions, in order: `may({ grant: 'org:write' })`. */
 export function may<const P extends Readonly<Record<string, Permission>>>(
   permissions: P,
 ): Asker<{ readonly [N in keyof P]: Grant<P[N]> }> {
@@ -117,5 +117,5 @@ export function may<const P extends Readonly<Record<string, Permission>>>(
   }
 }
 
-/** For what nobody has to be signed in for: the accounts check what was sent. */
+/** For forms without sign-in: the accounts validate the input. */
 export const anybody: Asker<object> = async () => ({})

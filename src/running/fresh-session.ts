@@ -5,8 +5,8 @@ import { requestHeaders } from './request-headers.ts'
 import { running } from './running.ts'
 
 /**
- * What a form says before a change that could do much harm, where whoever asks has signed in longer ago than the
- * organisation lets such changes be made; undefined: go on.
+ * Returns a form's message before a sensitive change, if the caller's sign-in is older than the organisation allows;
+ * `undefined` to continue.
  */
 export async function askToSignInAgain() {
   const minutes = await staleSession(running(), await requestHeaders(), new Date())

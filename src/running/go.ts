@@ -1,12 +1,12 @@
 import { permanentRedirect, redirect } from 'next/navigation'
 import { requestContext } from '#messages/request.ts'
 
-/** Ends the render and leads on to a path of ours. The locale that the address carries is kept. */
+/** Ends the render and redirects to one of our paths. Keeps the URL's locale. */
 export function goTo(path: string): never {
   redirect(requestContext().localePrefix + path)
 }
 
-/** As {@link goTo}, for an address that will always lead there (308): whoever keeps it may keep the new one instead. */
+/** Like {@link goTo}, but permanently (308): clients may store the new URL. */
 export function goForGood(path: string): never {
   permanentRedirect(requestContext().localePrefix + path)
 }

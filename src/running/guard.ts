@@ -8,19 +8,19 @@ import { running } from './running.ts'
 import { goTo } from './go.ts'
 import { requestHeaders } from './request-headers.ts'
 
-/** Who asks for this page; undefined when nobody is signed in. Asked once per request, however many components ask. */
+/** The signed-in user of this page; `undefined` if not signed in. Cached per request. */
 export const currentActor = cache(async (): Promise<Actor | undefined> =>
   running().accounts.actorOf(await requestHeaders(), 'works'),
 )
 
-/** Asked once per request. */
+/** Cached per request. */
 const mustSetUpSecondFactor = cache(async (): Promise<boolean> => lacksSecondFactor(running(), await currentActor()))
 
 /**
- * The grant that a page or server function needs before it may read anything. Ends the render with the unauthorized
- * view (401) or the forbidden view (403), or leads whoever still has to set up a second factor there. Call it above any
- * Suspense boundary: below one the 200 has been sent already.
- * @param withoutSecondFactor for the pages of one's own account, where it is set up.
+ * Returns the grant that a page or server function needs before it reads anything. Otherwise ends the render with the
+ * unauthorized view (401) or the forbidden view (403), or redirects users to set up a required second factor. Call it
+ * above any Suspense boundary, below which the 200 has already been sent.
+ * @param withoutSecondFactor for the account pages, where it is set up
  */
 export async function guard<const P extends Permission>(
   permission: P,

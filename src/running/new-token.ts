@@ -2,17 +2,17 @@ import { hashToken } from '#accounts/tokens.ts'
 import type { NewApiToken } from '#domain/token/token.ts'
 import { running } from './running.ts'
 
-/** A new bearer token: of the organisation, as sentry-cli and the bundler plugins take it, or of a person. */
+/** A new bearer token: the organisation's, for sentry-cli and bundler plugins, or a user's. */
 export function newToken(kind: 'organization' | 'personal', now: Date): NewApiToken {
   return running().newToken(kind, now)
 }
 
-/** A new token of a public link. */
+/** A new public link token. */
 export function newLinkToken(): Pick<NewApiToken, 'token' | 'hash'> {
   return running().newLinkToken()
 }
 
-/** Returns what the token of a public link is looked up by. */
+/** Returns the look-up hash of a public link token. */
 export function hashOfLink(token: string): string {
   return hashToken(token)
 }

@@ -5,8 +5,7 @@ import { notFound } from './refuse.ts'
 import { running } from './running.ts'
 
 /**
- * The project of a page's address. A slug that it had before leads on to the page under the one that it has; what is none
- * ends in 404.
+ * Returns the project in a page's URL. Redirects a former slug to the current one; an unknown one ends in a 404.
  * @param pathOf the page's path for a slug
  */
 export async function openProject(
@@ -19,6 +18,6 @@ export async function openProject(
   if (project !== undefined) return project
   const moved = await projects.movedFrom(grant, slug)
   if (moved === undefined) notFound()
-  // Not for good: another project may take the slug.
+  // Not permanently, because another project may take the slug.
   goTo(pathOf(moved.slug))
 }

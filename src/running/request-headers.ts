@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers'
 
 /**
- * The headers of the request, with its cookies as they are by now: when a server function has changed them (a new session
- * after a change of password), the page that is rendered in the same answer has to see the new ones.
+ * The request's headers with its current cookies: if a server function has changed them (a new session after a password
+ * change), the page rendered in the same response must see the new ones.
  */
 export async function requestHeaders(): Promise<Headers> {
   const present = new Headers(await headers())

@@ -1,7 +1,7 @@
 import { editor } from './alerts/editor.ts'
 import { receivers } from './alerts/receivers.ts'
 
-/** Rules, what they did, and where they send word. */
+/** Alert rules, their history, and their receivers. */
 export const alerts = {
   title: 'Alerts',
   tabs: { label: 'Alerts', rules: 'Rules', history: 'History', receivers: 'Destinations' },

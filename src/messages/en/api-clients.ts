@@ -1,4 +1,7 @@
-/** What the addresses say that clients of Sentry's API ask beside errors, traces and releases. Part of the area `api`. */
+/**
+ * Descriptions of the endpoints that clients of Sentry's API use besides errors, traces and releases. Part of the area
+ * `api`.
+ */
 export const clientOperations = {
   createProject: 'Create a project',
   changeProject: 'Update a project’s name, slug or platform',
@@ -68,7 +71,7 @@ export const clientOperations = {
   emptyList: 'Always an empty list: Mishap has nothing of the kind',
 } as const
 
-/** Why there is nothing at an address that Sentry has. */
+/** Why an endpoint of Sentry does not exist here. */
 export const notHere = {
   relay: 'Mishap configures no Relays: send envelopes to it directly, or through a Relay in proxy mode.',
   seer: 'Mishap analyzes nothing with AI. Agents read the issue at /mcp and decide for themselves.',
@@ -78,7 +81,7 @@ export const notHere = {
   orgTokens: 'Create tokens under “Settings” > “Tokens”, or ask with a token that has the scope org:admin.',
 } as const
 
-/** What is not there, and why a change is refused. */
+/** Not-found errors, and reasons for refused changes. */
 export const clientRefusals = {
   noMember: 'There is no member {name}. The list of members has the IDs.',
   noKey: 'There is no key {name} in this project.',

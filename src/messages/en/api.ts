@@ -164,7 +164,7 @@ export const api = {
     refusal: 'The reason for the error.',
   },
   notHere,
-  /** Feedback where clients list it among issues. */
+  /** The title of feedback where clients list it among issues. */
   feedbackTitle: 'User feedback: {message}',
   operations: {
     groupingInfo: 'Get why an event is in its issue: what was hashed, and what decided',

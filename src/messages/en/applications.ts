@@ -1,4 +1,4 @@
-/** Programs that people let act for them (OAuth). */
+/** OAuth applications that act for users. */
 export const applications = {
   title: 'Authorize application',
   lead: '{name} asks for access to {organization}',

@@ -1,4 +1,4 @@
-/** The files that came with events. */
+/** Files attached to events. */
 export const attachments = {
   title: 'Attachments',
   count: '{count, plural, one {1 attachment} other {{count, number} attachments}}',

@@ -1,4 +1,4 @@
-/** Backups as the operator reads of them: by command, in the log, and on the page of the instance. */
+/** Backups, for the operator: commands, the log, and the instance page. */
 export const backups = {
   refused: {
     wrongKey:

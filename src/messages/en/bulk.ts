@@ -1,4 +1,4 @@
-/** What is done to all issues of a list. `{done}`, `{total}` are filled in while it is under way. */
+/** Bulk actions on all issues of a list. `{done}` and `{total}` are filled in while an action runs. */
 export const bulk = {
   page: 'Select all issues on this page',
   all: 'Select all {count, number} matching issues',

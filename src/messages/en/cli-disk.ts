@@ -1,7 +1,7 @@
-/** What MISHAP_DISK_MAX may be. */
+/** The valid values of MISHAP_DISK_MAX. */
 export const diskSize = 'it must be a size such as 200G or a share of the disk such as 80%'
 
-/** What `doctor` says of the disk, and of what lies on it. */
+/** The findings of `doctor` about the disk and its files. */
 export const diskFindings = {
   diskUse:
     'Data folder: {used} used{max, select, none {} other { of at most {max}}}, {free} free on its disk{days, select, none {} other {; full in about {days} days at the present rate}}.',

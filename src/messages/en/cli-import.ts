@@ -1,4 +1,4 @@
-/** What `mishap import` and `mishap export` say. */
+/** Texts of `mishap import` and `mishap export`. */
 export const cliImport = {
   about:
     'Import projects, people, alerts, monitors, dashboards, releases, issues and events from {from, select, sentry {Sentry} glitchtip {GlitchTip} bugsink {Bugsink} mishap {an export of Mishap} other {{from}}}.',

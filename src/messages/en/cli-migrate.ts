@@ -1,6 +1,6 @@
 import { top } from './cli-top.ts'
 
-/** What `mishap migrate` says, and what keeps a server from starting after it. */
+/** Texts of `mishap migrate`, and the errors that keep a server from starting after it. */
 const migrate = {
   about: 'Move stores to other places while the server runs, and back.',
   to: 'Where to, separated by commas: postgres://…, https://… (ClickHouse), s3://…; sqlite, chdb, files (the data folder). Or MISHAP_MIGRATE_TO, or a file in MISHAP_MIGRATE_TO_FILE.',
@@ -39,5 +39,5 @@ const migrate = {
     'Mishap did not start: the catalogue at {where} was moved elsewhere on {when}. Set MISHAP_DATABASE to where it is now.',
 } as const
 
-/** Commands with texts in files of their own. */
+/** Commands with texts in their own files. */
 export const operation = { top, migrate } as const

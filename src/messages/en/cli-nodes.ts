@@ -1,4 +1,4 @@
-/** What is said of roles, and of the nodes that share the stores. */
+/** Texts about roles, and about the nodes that share the stores. */
 export const nodes = {
   role: 'all (the default); ingest, digest and web, alone or several by commas; or probe: the same as “mishap probe”.',
   noRole: 'There is no role {role}. Use all, ingest, digest, web (several by commas), or probe.',

@@ -1,4 +1,4 @@
-/** What the operator's commands about security say. */
+/** Texts of the operator's security commands. */
 export const cliSecurity = {
   settings: {
     proxy: 'it must be the URL of an HTTP proxy: http://user:password@proxy.internal:3128',

@@ -1,4 +1,4 @@
-/** What is said of taking over the spool of a node that is gone. */
+/** Texts about taking over the spool of a lost node. */
 export const takeOver = {
   noServer: 'No server is running on {folder}. Start it with “npm start”, then try again.',
   done: '{records, plural, =0 {Nothing was left} one {# record was left} other {# records were left}} in {folder}. Everything in it is processed.',
@@ -19,7 +19,7 @@ export const takeOver = {
   spoolUnknown: 'Nothing of the spool {id} lies in {bucket}.',
 }
 
-/** What is said of a spool whose records lie in a bucket too. */
+/** Texts about a spool with a copy in a bucket. */
 export const spool = {
   noBucket: 's3 means the bucket of MISHAP_BLOBS, which names none. Name one: s3://bucket/prefix?region=…',
   gather: 'a number of milliseconds from 0 to 1000',

@@ -1,4 +1,4 @@
-/** What `mishap top` shows. */
+/** Texts of `mishap top`. */
 export const top = {
   notRunning: 'No server is running on {folder}. Start it with “npm start”, or set MISHAP_DATA.',
   noAnswer: 'The server at {address} does not answer (status {status}).',

@@ -1,4 +1,4 @@
-/** Dashboards: their list, their widgets, and who sees them. */
+/** Dashboards: list, widgets and visibility. */
 export const dashboards = {
   title: 'Dashboards',
   scope: 'Filter',

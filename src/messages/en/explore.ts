@@ -1,4 +1,4 @@
-/** The page on which spans are searched, grouped and counted. */
+/** The span search page, with groups and counts. */
 export const explore = {
   title: 'Traces',
   label: 'Search spans',

@@ -1,4 +1,4 @@
-/** What people wrote, and the files that came with events. */
+/** User feedback, and the files attached to events. */
 export const feedback = {
   title: 'Feedback',
   count: '{count, plural, =0 {No messages} one {1 message} other {{count, number} messages}}',
@@ -33,7 +33,7 @@ export const feedback = {
   pages: 'Feedback pages',
   panel: 'User feedback',
   allOf: 'All feedback on this issue',
-  /** What the report dialog says to the people who use somebody's app. */
+  /** The report dialog, for the users of an application. */
   dialog: {
     title: 'It looks like we’re having issues.',
     subtitle: 'If you’d like to help, tell us what happened below. Our team will read it.',

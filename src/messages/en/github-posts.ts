@@ -1,4 +1,4 @@
-/** What Mishap writes at GitHub: comments on pull requests, and checks. English for everybody. */
+/** Mishap's posts on GitHub: pull request comments and checks. English for all users. */
 export const githubPosts = {
   count: '{count, number}',
   description: 'Checks of releases, and comments on pull requests, from Mishap.',

@@ -1,4 +1,3 @@
-/** The settings of the GitHub app. */
 export const github = {
   title: 'GitHub app',
   lead: 'Comments on pull requests with the open issues of the files they change, and checks that fail when a release brings new issues.',

@@ -56,7 +56,7 @@ import { tickets } from './tickets.ts'
 import { uptime } from './uptime.ts'
 import { uploads } from './uploads.ts'
 
-/** English: the source of all keys. ICU MessageFormat. One file an area; another language is one JSON file. */
+/** English: the source of all keys, in ICU MessageFormat. One file per area; each other language is one JSON file. */
 export const en = {
   accounts,
   alerts,

@@ -1,4 +1,4 @@
-/** The pages that an issue has besides its own: events, tags, grouping; and the tabs between all of them. */
+/** The other pages of an issue: events, tags, grouping; and the tabs between them. */
 export const issuePages = {
   tabs: {
     label: 'Issue pages',

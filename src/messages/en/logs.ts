@@ -1,4 +1,4 @@
-/** The page on which logs are searched. */
+/** The log search page. */
 export const logs = {
   title: 'Logs',
   label: 'Search logs',

@@ -1,4 +1,4 @@
-/** Looking up what React shows people in place of a server's error. */
+/** Looking up the digest that React shows in place of a server's error. */
 export const lookup = {
   title: 'Look up a digest',
   tab: 'Digest {digest}',

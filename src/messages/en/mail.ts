@@ -1,9 +1,9 @@
 export const mail = {
   role: { owner: 'owner', admin: 'admin', member: 'member', viewer: 'viewer' },
-  /** At the end of each mail. */
+  /** The footer of each mail. */
   sentBy: 'This email was sent by Mishap at {site}. Replies to this address are not read.',
   linkBelow: 'If the button doesn’t work, copy this URL into your browser:',
-  /** What owners are told of quotas and spikes. */
+  /** Notices to owners about quotas and spikes. */
   limit: {
     organization: 'the organization',
     action: 'Open limits',

@@ -1,4 +1,4 @@
-/** The page on which metrics are found and charted. */
+/** The metrics page. */
 export const metrics = {
   title: 'Metrics',
   filter: 'Filter metrics',

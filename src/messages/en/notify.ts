@@ -1,4 +1,4 @@
-/** Words of alerts and notices: to chats, pagers and mailboxes. */
+/** Alerts and notices sent to chats, pagers and mailboxes. */
 export const notify = {
   /** The first line. `what`: an issue's title, or the name of a rule. */
   headline: {
@@ -74,21 +74,21 @@ export const notify = {
   level: { fatal: 'Fatal', error: 'Error', warning: 'Warning', info: 'Info', debug: 'Debug' },
   priority: { high: 'High', medium: 'Medium', low: 'Low' },
   open: { issue: 'Open issue', rule: 'Open rule', mishap: 'Open Mishap' },
-  /** Why this came, at its end. */
+  /** The reason for the message, at its end. */
   because: 'Sent by the alert rule “{rule}”.',
   everyProject: 'All',
   mail: {
     because: 'You receive this because the rule notifies you, one of your teams, or the issue’s assignee.',
     settings: 'Change which emails you get, and when, in your account settings: {link}',
   },
-  /** A mail about several things that happened. */
+  /** A mail about several events. */
   summary: {
     subjectOne: '{shortId}: {title}',
     subject: '{count, plural, one {# update} other {# updates}} on your issues',
     lead: '{count, plural, one {# update} other {# updates}} on issues that concern you.',
     more: '{count, plural, one {# more update is} other {# more updates are}} not listed here.',
     open: 'Open your issues',
-    /** `by`: who did it. Without one, Mishap did it by itself. */
+    /** `by`: the person. Without one, Mishap did it automatically. */
     assigned: '{by} assigned it to you or one of your teams.',
     assignedBySelf: 'Ownership rules assigned it to you or one of your teams.',
     unassigned: '{by} assigned it to someone else.',

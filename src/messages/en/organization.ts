@@ -9,7 +9,7 @@ import { teams } from './organization/teams.ts'
 import { tokens } from './organization/tokens.ts'
 import { webhooks } from './organization/webhooks.ts'
 
-/** The settings of the organisation. */
+/** The organisation's settings. */
 export const organization = {
   title: 'Settings',
   sections: 'Organization settings',

@@ -1,4 +1,4 @@
-/** Whose issues are, and what people keep for themselves about them. */
+/** Issue ownership, and personal settings per issue. */
 export const owners = {
   title: 'Assignee',
   picker: {
@@ -18,7 +18,7 @@ export const owners = {
       people: 'People',
     },
   },
-  /** Why somebody is a likely owner. */
+  /** Why a user is a likely owner. */
   why: {
     rule: 'Rule {rule}',
     codeowners: 'CODEOWNERS: {rule}',
@@ -47,7 +47,7 @@ export const owners = {
     seenAt: '{name}, {when}',
     followers: '{count, plural, =0 {No followers} one {# follower:} other {# followers:}}',
     followersMore: '{count, plural, one {and one more} other {and # more}}',
-    /** Why somebody follows an issue. */
+    /** Why a user follows an issue. */
     reason: {
       chosen: 'chose to follow',
       assigned: 'was assigned',

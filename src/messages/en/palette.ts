@@ -1,6 +1,6 @@
-/** The palette: every page and action, and what can be found, from the keyboard. */
+/** The command palette: every page and action, and search, by keyboard. */
 export const palette = {
-  /** In the rail, where there is room for a word. */
+  /** In the rail, which has room for one word. */
   short: 'Search',
   open: 'Search or go to',
   title: 'Search or go to',

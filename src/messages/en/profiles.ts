@@ -1,4 +1,4 @@
-/** Pages of profiles: the slowest functions, flame graphs, and how two of them differ. */
+/** Profile pages: the slowest functions, flame graphs, and comparisons. */
 export const profiles = {
   title: 'Profiles',
   lead: 'Where your code spends its time',

@@ -15,7 +15,7 @@ export const releases = {
       deployed: 'Last deploy',
       released: 'Released',
     },
-    /** Of one row, on a phone. */
+    /** For one row, on a phone. */
     summary:
       '{newIssues, plural, =0 {no new issues} one {# new issue} other {# new issues}}, {regressions, plural, =0 {no regressions} one {# regression} other {# regressions}}',
     lastEvent: 'Last event {when}',

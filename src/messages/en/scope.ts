@@ -1,4 +1,4 @@
-/** What every data page can be narrowed to. */
+/** The filters that all data pages share. */
 export const scope = {
   close: 'Close',
   project: { label: 'Project', all: 'All projects' },

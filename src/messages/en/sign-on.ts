@@ -1,4 +1,4 @@
-/** What operators and directories read of sign-on: settings that cannot be used, and what SCIM refuses. */
+/** Sign-on texts for operators and directories: invalid settings, and SCIM errors. */
 export const signOn = {
   settings: {
     samlMetadata: 'it must be the https address of the identity provider’s metadata, or the metadata itself',

@@ -1,4 +1,4 @@
-/** What Mishap writes in Slack. */
+/** Mishap's posts in Slack. */
 export const slackPosts = {
   description: 'Issues of Mishap in Slack: previews of links, buttons and /mishap.',
   hint: 'help',

@@ -1,4 +1,4 @@
-/** The settings of the Slack app, and one's own link to Slack. */
+/** The Slack app's settings, and a user's own link to Slack. */
 export const slack = {
   title: 'Slack app',
   lead: 'Previews of issue links, buttons to resolve, archive and assign, and the command /mishap.',

@@ -1,4 +1,4 @@
-/** The settings of status pages. What the public reads of them is in status-public.ts. */
+/** The settings of status pages. Their public texts are in status-public.ts. */
 export const statusPages = {
   title: 'Status pages',
   list: {

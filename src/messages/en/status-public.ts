@@ -1,4 +1,4 @@
-/** What readers of public status pages and subscribers to them read. */
+/** Public status pages and their subscriptions. */
 export const statusPublic = {
   now: {
     none: 'All systems operational',

@@ -1,8 +1,8 @@
-/** Tickets in GitHub, GitLab and Jira: how they are connected, and what issues show of them. */
+/** Tickets in GitHub, GitLab and Jira: connections, and their display on issues. */
 export const tickets = {
   system: { github: 'GitHub', gitlab: 'GitLab', jira: 'Jira', slack: 'Slack' },
   state: { open: 'Open', closed: 'Closed', not_planned: 'Not planned' },
-  /** Why another system did not do what it was asked. `says`: its own words. */
+  /** Why another system failed to do something. `says`: its own message. */
   fault: {
     unreachable: '{system} cannot be reached. It may be down, or its URL is wrong: check the settings.',
     timeout: '{system} took too long to respond. Try again in a moment.',
@@ -36,7 +36,7 @@ export const tickets = {
     connect: 'Connect {system}',
     back: 'Integrations',
   },
-  /** Where the token comes from and what it may. */
+  /** Where the token comes from, and its permissions. */
   token: {
     title: 'Create a token first',
     github:
@@ -135,7 +135,7 @@ export const tickets = {
     submit: 'Remove {name}',
     not_typed: 'The name doesn’t match. Enter {name} exactly as shown.',
   },
-  /** Beside an issue. */
+  /** In the sidebar of an issue. */
   side: {
     title: 'Tickets',
     nothing: 'Link tickets from GitHub, GitLab or Jira:',
@@ -159,7 +159,7 @@ export const tickets = {
       empty: 'Paste the URL of a ticket, or enter its key.',
     },
   },
-  /** The page that makes a ticket of an issue. */
+  /** The page that creates a ticket for an issue. */
   create: {
     title: 'Create ticket in {system}',
     back: 'Back to {issue}',
@@ -179,7 +179,7 @@ export const tickets = {
       body_too_long: 'The description is too long. Use at most {limit, number} characters.',
     },
   },
-  /** Words of the account itself. */
+  /** The text of the ticket itself. */
   report: {
     link: 'Open in Mishap: {issue}',
     causedBy: 'Caused by',

@@ -1,4 +1,4 @@
-/** What the toolbar says in its frame on other sites, and the window that signs it in. */
+/** The toolbar's frame on other sites, and its sign-in window. */
 export const toolbar = {
   close: 'Close',
   side: 'Switch side',

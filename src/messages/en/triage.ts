@@ -1,8 +1,8 @@
 import { activity } from './triage/activity.ts'
 
-/** What people do with issues: where they stand, what can be decided about them, and what has happened to them. */
+/** Triage of issues: states, actions and history. */
 export const triage = {
-  /** Where an issue stands, as briefly as it can be said. */
+  /** An issue's state, as short as possible. */
   word: {
     new: 'New',
     regressed: 'Regressed',
@@ -22,7 +22,7 @@ export const triage = {
     escalatingUntil: 'Archived until it escalates',
     currentRelease: 'Resolved in the current releases of their projects',
   },
-  /** What that means from now on. Singular and plural: of one issue, or of several. */
+  /** What that state means from now on. Singular and plural: for one issue, or for several. */
   means: {
     new: 'First seen since your last visit or in the last 24 hours, and not triaged yet.',
     regressed: 'It was resolved and has happened again.',
@@ -49,7 +49,7 @@ export const triage = {
     hours: '{count, plural, one {an hour} other {# hours}}',
     days: '{count, plural, one {a day} other {# days}}',
   },
-  /** What an action came to. `what`: one of the words above. */
+  /** The result of an action. `what`: one of the words above. */
   done: {
     settled: '{count, plural, =0 {Nothing changed.} one {{what}.} other {# issues: {what}.}}',
     reopened: '{count, plural, =0 {Nothing changed.} one {Reopened.} other {# issues reopened.}}',

@@ -1,4 +1,4 @@
-/** Uptime checks: whether something answers as it should. */
+/** Uptime checks. */
 export const uptime = {
   title: 'Uptime',
   tabs: { label: 'Uptime', checks: 'Checks', maintenance: 'Maintenance', probes: 'Probes' },

@@ -1,6 +1,6 @@
-/** Where a rule of alerts is made and changed, and tried out before it is kept. */
+/** The alert rule editor, with its preview. */
 export const editor = {
-  /** Texts of the form, without arguments: it is handed them all. */
+  /** Texts of the form, without arguments, because it receives all of them. */
   form: {
     name: 'Name',
     nameHint: 'Included in every notification.',

@@ -1,4 +1,4 @@
-/** Where alerts go. */
+/** Alert receivers. */
 export const receivers = {
   receiver: {
     lead: 'Where to send alerts, in addition to people and teams. Every rule can use them.',

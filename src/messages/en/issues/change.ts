@@ -1,4 +1,4 @@
-/** What can be done with issues besides deciding about them (triage.ts). */
+/** Issue actions other than triage (triage.ts). */
 export const change = {
   select: {
     one: 'Select {issue}',

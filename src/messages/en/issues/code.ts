@@ -1,4 +1,4 @@
-/** What stands around a stack: source maps, debug files, commits. */
+/** The context of a stack: source maps, debug files, commits. */
 export const code = {
   code: {
     title: 'Some frames show minified code',

@@ -1,4 +1,4 @@
-/** The sentence of each action: who did it, and to what. */
+/** A sentence per action: who did it, and to what. */
 export const auditSentences = {
   organization: {
     updated: '<who></who> changed the organization settings.',

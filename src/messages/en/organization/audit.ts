@@ -1,6 +1,6 @@
 import { auditSentences } from './audit-sentences.ts'
 
-/** Who did what, when. */
+/** The audit log. */
 export const audit = {
   lead: 'Changes to settings and access, and who made them. Entries cannot be changed or deleted.',
   title: 'Audit log',
@@ -15,7 +15,7 @@ export const audit = {
     reset: 'Clear filters',
   },
   period: { all: 'All time' },
-  /** What actions are about: the name of a group, and the choice of all of it. */
+  /** Subjects of actions: the name of a group, and the option for the whole group. */
   area: {
     organization: { name: 'Organization', all: 'All organization actions' },
     project: { name: 'Projects', all: 'All project actions' },
@@ -57,11 +57,11 @@ export const audit = {
     server: 'Mishap',
     nobody: 'Anonymous user',
   },
-  /** An account that somebody else made. */
+  /** An account created by another user. */
   added: '<who></who> created an account for <what></what>.',
-  /** In place of a target that has no name. */
+  /** Stands in for a target without a name. */
   unnamed: { invitation: 'anyone with the link', artifacts: 'several projects', other: 'the organization' },
-  /** Names of what a line says besides. */
+  /** Labels of additional details. */
   field: {
     project: 'project',
     title: 'title',
@@ -139,7 +139,7 @@ export const audit = {
     where: 'location',
   },
   value: { nothing: 'none', on: 'on', off: 'off', changed: 'changed' },
-  /** What can be chosen as filter. */
+  /** Filter options. */
   action: {
     organization: {
       updated: 'Organization settings changed',
@@ -275,6 +275,6 @@ export const audit = {
       deleted: 'Alert destination deleted',
     },
   },
-  /** One line of the log. `what` is its target as it was called then, or one of `unnamed`. */
+  /** A line of the log. `what` is its target by its name at the time, or one of `unnamed`. */
   sentence: auditSentences,
 } as const

@@ -1,4 +1,4 @@
-/** The disk of the data folder, on the page of the instance. */
+/** The data folder's disk, on the instance page. */
 export const disk = {
   title: 'Disk budget',
   used: '{used} of {budget}',

@@ -1,4 +1,4 @@
-/** Legal holds: what nobody deletes. */
+/** Legal holds: data that must not be deleted. */
 export const holds = {
   lead: 'What is on hold is not deleted: not by retention, not for want of disk space, and not by anybody, until the hold is lifted.',
   title: 'Legal holds',

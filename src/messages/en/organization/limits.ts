@@ -1,4 +1,4 @@
-/** Quotas: how much may come in. */
+/** Quotas. */
 export const limits = {
   lead: 'Quotas cap what is taken in. Beyond one, SDKs are told to wait, and what they drop is counted under Usage.',
   title: 'Quotas',

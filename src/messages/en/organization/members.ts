@@ -1,4 +1,4 @@
-/** Who is in the organisation, and who may come. */
+/** The members of the organisation, and invitations. */
 export const members = {
   lead: 'People who can sign in, and their roles.',
   title: 'Members',

@@ -1,4 +1,4 @@
-/** Where members may come from, and how long they stay signed in. */
+/** Network access and session lifetime. */
 export const security = {
   lead: 'Where people and tokens may come from, and how long they stay signed in. Changes take effect at once, for sessions that are open as well.',
   networks: {

@@ -1,4 +1,4 @@
-/** Single sign-on and provisioning: what to copy into the identity provider, and how it goes. */
+/** Single sign-on and provisioning: values for the identity provider, and their status. */
 export const signOn = {
   lead: 'Members sign in through your identity provider, and your directory creates, changes and deactivates their accounts.',
   copy: 'Copy',

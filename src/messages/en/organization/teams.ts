@@ -1,4 +1,4 @@
-/** Teams, their people and their projects. */
+/** Teams with their members and projects. */
 export const teams = {
   lead: 'Teams own projects. A project can be limited to its teams: then only their members, owners and admins see it.',
   title: 'Teams',

@@ -1,4 +1,4 @@
-/** Tokens of the organisation. */
+/** The organisation's tokens. */
 export const tokens = {
   lead: 'Organization tokens give tools such as sentry-cli, bundler plugins and scripts access to the API. They don’t belong to a member, so they keep working when people leave.',
   title: 'Organization tokens',

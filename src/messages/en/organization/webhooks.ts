@@ -1,4 +1,4 @@
-/** Webhooks: where changes are told. */
+/** Webhooks: notifications about changes. */
 export const webhooks = {
   lead: 'Mishap sends every change you choose to your URL, signed to the Standard Webhooks spec and retried for a day.',
   title: 'Webhooks',

@@ -1,4 +1,4 @@
-/** Spike protection of a project. */
+/** A project's spike protection. */
 export const limits = {
   lead: 'What this project may send when far more arrives than usual.',
   title: 'Spike protection',

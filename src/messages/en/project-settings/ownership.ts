@@ -1,4 +1,4 @@
-/** The page of who owns a project's issues. */
+/** The ownership page of a project. */
 export const owners = {
   lead: 'Define who owns which part of the code, so new issues reach the right people. The last matching rule wins; rules take precedence over CODEOWNERS.',
   mode: {

@@ -1,4 +1,4 @@
-/** The page of the toolbar in a project's settings. */
+/** The toolbar page of a project's settings. */
 export const toolbar = {
   lead: 'The toolbar shows the open issues of a page on the page itself, to people who sign in to Mishap.',
   origins: {

@@ -1,4 +1,4 @@
-/** The history of an issue: a sentence for everything that can happen to it, and comments. */
+/** The history of an issue: a sentence for each kind of entry, and comments. */
 export const activity = {
   title: 'Activity',
   none: 'Activity on this issue will appear here.',
