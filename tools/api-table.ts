@@ -1,4 +1,4 @@
-/** Writes what is made of the operations, the table of docs/api.md and the client: `node tools/api-table.ts`. */
+/** Writes what derives from the operations, the table of docs/api.md and the client: `node tools/api-table.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { operationTable } from '#api/v1/table.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** docs/asvs.md names a test for each promise: whoever renames or removes one is told here. */
+/** docs/asvs.md names a test for each promise: this fails if one is renamed or removed. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rows = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
@@ -27,7 +27,7 @@ describe('the table of ASVS', () => {
     expect(standings.filter((standing) => !known.includes(standing))).toEqual([])
     const counts = known.map((one) => standings.filter((standing) => standing === one).length)
     expect(readFileSync(join(root, 'docs/asvs.md'), 'utf8')).toContain(`| ${[...counts, rows.length].join(' | ')} |`)
-    // What is not met says so in words.
+    // Unmet requirements must have an explanation.
     expect(rows.filter(([, , , standing, how]) => standing !== 'met' && how === '')).toEqual([])
   })
 

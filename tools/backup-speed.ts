@@ -1,7 +1,7 @@
 /**
- * What continuous backups cost: `node tools/backup-speed.ts --events 1000000`. Fills a data folder with made events, takes
- * the first backup, one without changes and one after more events, restores the last, and says time, processor time and
- * bytes of each; and how long the spool takes to acknowledge meanwhile, against the same without a backup.
+ * The cost of continuous backups: `node tools/backup-speed.ts --events 1000000`. Fills a data folder with generated
+ * events; takes the first backup, one without changes and one after more events; restores the last; and prints time,
+ * CPU time and bytes of each. Also prints the spool's acknowledgement latency during a backup and without one.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const [events, more, rate] = [Number(values.events), Number(values.more), Number
 const say = (line: string): void => console.log(line)
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Acknowledges record after record until told to end; answers the milliseconds that each took. */
+/** Acknowledges records until stopped. Returns the milliseconds of each. */
 function acknowledging({ spool }: TestStores) {
   let isOver = false
   const tookMs: number[] = []

@@ -1,17 +1,17 @@
-/** Finds a Chrome or Chromium for the browser tests, or gets one. It never lets the tests pass without. */
+/** Finds or installs Chrome or Chromium for the browser tests, which never pass without it. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Chromium without a window of its own, a package of Debian's: measured here, a new context with four pages takes a
- * third of the processor time (0.17 s, not 0.5 s), for no tab strip is drawn for each of them.
+ * Debian's Chromium without windows: measured here, a new context with four pages takes a third of the CPU time (0.17
+ * s, not 0.5 s), because no tab strip is drawn for each of them.
  */
 const SHELL = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** The path of a browser. Throws with a sentence that says what to do when there is none and none can be got. */
+/** The path of a browser. If none can be found or installed, throws a sentence that says what to do. */
 export function ensureBrowser(): string {
   const browser = process.env.MISHAP_BROWSER ?? find([SHELL]) ?? fromDebian() ?? find(whole) ?? fromPlaywright()
   if (browser !== undefined) return browser

@@ -1,7 +1,7 @@
 /**
- * What the catalogue takes on SQLite and on Postgres: `node tools/catalogue-speed.ts [events in a commit]`. Commits as the
- * pipeline makes them, each waiting for the disk, with a plan and a look-up of ids before; then reads as pages make them.
- * Prints wall times, and the processor time of this process and, for Postgres, of its server.
+ * The speed of the catalogue on SQLite and Postgres: `node tools/catalogue-speed.ts [events in a commit]`. Commits as
+ * the pipeline does, each waiting for the disk, after a plan and a look-up of ids; then reads as pages do. Prints wall
+ * times, and the CPU time of this process and, for Postgres, of its server.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ function quantiles(times: readonly number[]): string {
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
 }
 
-/** Processor time of a server in a folder and of its connections, in milliseconds. */
+/** CPU time of a server in a folder and of its connections, in milliseconds. */
 async function cpuOfServer(folder: string): Promise<number> {
   let ticks = 0
   for (const pid of await readdir('/proc')) {

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types, lint with the walls, format, texts, dead code, tests that wait, plain English. It prints one line for each check, and the
- * output of those that fail. `--quick` leaves out types and dead code; files named after it are the only ones looked at
- * (the pre-commit hook names the staged ones).
+ * `npm run check`: types, lint with the walls, format, texts, dead code, tests that wait, plain English. It prints a
+ * line per check, and the output of failed ones. `--quick` skips types and dead code; files named after it are the only
+ * ones checked (the pre-commit hook names the staged ones).
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -53,7 +53,7 @@ const all: readonly Check[] = [
   waits,
 ]
 
-/** The checks of a few seconds. Without files: of everything. */
+/** The checks that take a few seconds. Without files, checks everything. */
 function quick(files: readonly string[]): Check[] {
   const sources = files.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file))
   const checks = [

@@ -1,15 +1,16 @@
 /**
- * Whether what comments cite exists. A citation is the file and its sections: `docs/protocol.md 1.5`, several as in
- * `docs/protocol.md 4.1 to 4.3` or `docs/protocol.md 1.3, 1.5`, or headings by name: `docs/look.md, "Colour" and "Type"`.
+ * Verifies that citations in comments exist. A citation is a file with sections: `docs/protocol.md 1.5`, several as in
+ * `docs/protocol.md 4.1 to 4.3` or `docs/protocol.md 1.3, 1.5`, or headings by name: `docs/look.md, "Colour" and
+ * "Type"`.
  */
 
-/** Each document that can be cited, by its path, with its Markdown. */
+/** All citable documents by path, with their Markdown. */
 export type Documents = ReadonlyMap<string, string>
 
 const CITATION = /\b(docs\/[\w./-]+\.md)((?:(?:,| and| to)? (?:\d+(?:\.\d+)*|"[^"\n]{1,80}"))*)/g
 const SECTION = /\d+(?:\.\d+)*|"[^"]+"/g
 
-/** A comment's text as one line, whichever marks its lines begin with. */
+/** A comment's text as one line, without the marks at its line starts. */
 function unwrapped(source: string): string {
   return source.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ')
 }
@@ -20,7 +21,7 @@ function headingsOf(markdown: string): ReadonlySet<string> {
   return new Set(headings.flatMap(([, number, name]) => [number, name].filter((one) => one !== undefined)))
 }
 
-/** Returns what `source` cites and nobody can find, as a sentence each. */
+/** Returns a sentence for each broken citation in `source`. */
 export function brokenCitations(source: string, documents: Documents): string[] {
   return [...unwrapped(source).matchAll(CITATION)].flatMap(([, file = '', sections = '']) => {
     const markdown = documents.get(file)

@@ -5,7 +5,7 @@ import { openShop } from '../e2e/clients/shop.ts'
 import { pageOf } from '../e2e/clients/table.ts'
 import { discard } from '../e2e/harness/server.ts'
 
-// Runs the clients of Sentry's API against a server of their own, and writes docs/clients.md anew.
+// Runs clients of Sentry's API against a separate server, and rewrites docs/clients.md.
 
 await using shop = await openShop()
 const clients = await runClients(shop)

@@ -1,7 +1,7 @@
 /**
- * How long one event takes from bytes to row, on one thread: `node tools/digest-speed.ts`. 200 different events of 10 to
- * 13 kB, put together from what real SDKs sent. Prints microseconds per event, the best of 40 rounds (others may use
- * the machine), and what part of it is JSON.parse and JSON.stringify alone. Add `--cpu-prof` to node to see where the rest goes.
+ * The time per event from bytes to row, on one thread: `node tools/digest-speed.ts`. Uses 200 different events of 10 to
+ * 13 kB, composed from what real SDKs sent. Prints microseconds per event, the best of 40 rounds (the machine may have
+ * other load), and the share of JSON.parse and JSON.stringify alone. Add `--cpu-prof` to node to see the rest.
  */
 import type { Json, JsonObject } from '#domain/event/event.ts'
 import type { ProjectId } from '#domain/ids.ts'
@@ -54,7 +54,7 @@ function framesOf(event: JsonObject): readonly JsonObject[] {
   return values.flatMap(({ stacktrace }) => stacktrace?.frames ?? [])
 }
 
-/** An error like those recorded, made different by its number, with so many frames and of such a size. */
+/** An error like the recorded ones, made unique by its number, with this many frames and this size. */
 function sampleEvent(index: number): JsonObject {
   const base = structuredClone(payloads[index % payloads.length]) as Mutable
   const { extra: _extra, message: _message, logentry: _logentry, ...rest } = base

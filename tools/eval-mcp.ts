@@ -1,6 +1,6 @@
 /**
- * Asks the thirty questions of e2e/triage-questions over the whole demo, by the tools of /mcp, and says what was found:
- * `npm run eval:mcp`. Fails where a fact is missing.
+ * Asks the thirty questions of e2e/triage-questions about the full demo with the tools of /mcp, and reports the result:
+ * `npm run eval:mcp`. Fails if a fact is missing.
  */
 import { seedDemo } from '../e2e/harness/demo.ts'
 import { discard, startServer } from '../e2e/harness/server.ts'

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints what the page held when a test failed: on another machine the files of a run are gone when somebody reads of it. */
+/**
+ * Prints the page's content when a test fails: on another machine, a run's files are gone by the time its output is
+ * read.
+ */
 export default class FailedPage implements Reporter {
   onTestEnd(test: TestCase, { status, attachments }: TestResult): void {
     if (status === test.expectedStatus) return

@@ -1,6 +1,6 @@
 /**
- * `npm run faults -- --kind kill-server --strikes 200 --seed 7`: faults under a load of every kind, drawn by a printed
- * seed; then what was acknowledged is compared with what is stored, item by item. docs/reliability.md says what was run.
+ * `npm run faults -- --kind kill-server --strikes 200 --seed 7`: injects faults under a load of every kind, drawn by a
+ * printed seed, and then compares acknowledged with stored data, item by item. docs/reliability.md lists the runs.
  */
 import { parseArgs } from 'node:util'
 import { discard, newDataFolder } from '../e2e/harness/server.ts'
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   return ended.problems.length + ended.verdict.lost.length + ended.verdict.doubled.length + ended.verdict.strange.length
 }
 
-/** What makes the run again, as long as it went on. */
+/** The command that repeats the run, with its actual length. */
 function commandOf(kinds: readonly string[]): string {
   const { stores, volumes, seed } = values
   const words = [
@@ -72,7 +72,7 @@ async function soakFor(minutes: number, share: number): Promise<number> {
   return wrong.length
 }
 
-// exit() runs what was left to do at 'exit': servers are ended.
+// exit() runs 'exit' handlers, which stop servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {
@@ -80,5 +80,5 @@ try {
 } finally {
   await discard()
 }
-// Sockets of servers that were killed would keep it.
+// Sockets of killed servers would keep it alive.
 process.exit()

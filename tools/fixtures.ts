@@ -1,6 +1,6 @@
 /**
- * Writes what the recorded envelopes come to, each beside its envelope, and which bytes their
- * rows are: `node tools/fixtures.ts`. Tests compare; what changes here is read in the diff before it is committed.
+ * Writes the digest results of recorded envelopes, each next to its envelope, and the bytes of their rows: `node
+ * tools/fixtures.ts`. Tests compare them; review changes in the diff before committing.
  */
 import { writeFileSync } from 'node:fs'
 import { digestRecorded, expectedFile, FROZEN_ROWS, frozenRowsOf, recordedEvents } from '#pipeline/recorded.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --seconds 60 --seed 7`: gives every reader of what strangers send inputs that are nearly right, and
- * says which it did not stand. `--inputs N` ends after so many, whatever time that takes. The same seed makes the same
- * inputs; `--target NAME --round N` makes one of them again, and `--target A,B` takes some of them. What was found is kept in .cache/fuzz.
+ * `npm run fuzz -- --seconds 60 --seed 7`: feeds nearly valid inputs to every reader of untrusted data, and reports
+ * failures. `--inputs N` stops after that many, regardless of time. The same seed makes the same inputs; `--target NAME
+ * --round N` repeats one of them, and `--target A,B` selects some targets. Findings are kept in .cache/fuzz.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ function say({ target, round, bytes, fault }: Finding): void {
   console.log(`kept as ${file}`)
 }
 
-/** One target after the other, some rounds each, until the time or the inputs are used up, or all have failed. */
+/** Alternates between targets, some rounds each, until the time or inputs are used up, or all have failed. */
 async function run(): Promise<number> {
   const began = performance.now()
   const end = began + mostSeconds * 1000
@@ -92,7 +92,7 @@ async function run(): Promise<number> {
   return found.size
 }
 
-/** Tells `npm test` which readers stood everything. */
+/** Reports to `npm test` which readers passed. */
 function report(found: ReadonlyMap<string, Finding>): void {
   const lane = new ReportBuilder()
   for (const { name } of chosen) {

@@ -1,7 +1,7 @@
 /**
- * Takes from GitHub's own description of its API what Mishap asks of it, and its examples of webhooks:
- * `npm pack @octokit/openapi @octokit/webhooks-examples`, unpack both, then `node tools/github-fixtures.ts OPENAPI EXAMPLES`.
- * The stand-in for GitHub checks every request against these schemas and answers with these examples.
+ * Extracts from GitHub's own API description what Mishap calls, and its webhook examples: `npm pack @octokit/openapi
+ * @octokit/webhooks-examples`, unpack both, then `node tools/github-fixtures.ts OPENAPI EXAMPLES`. The fake GitHub
+ * checks every request against these schemas and answers with these examples.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

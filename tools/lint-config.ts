@@ -12,7 +12,7 @@ interface Override {
   readonly rules: Record<string, unknown>
 }
 
-/** What may not be imported behind a wall. Other houses are reached by `#name/…` alone, so `../name/` is refused as well. */
+/** The forbidden imports of a wall. Other houses are only reached by `#name/…`, so `../name/` is refused as well. */
 function wallPatterns(wall: Wall): Pattern[] {
   const own = wall.folder.replace('src/', '')
   const through = wall.through ?? []
@@ -21,7 +21,7 @@ function wallPatterns(wall: Wall): Pattern[] {
   const patterns: Pattern[] = [
     { regex: `^#(${barred.join('|')})(/|$)`, message: wall.says },
     ...ajar.map((house) => ({
-      // Written as in a .gitignore: all of the folder but these files.
+      // In .gitignore syntax: all of the folder except these files.
       group: [`#${house}`, `#${house}/**`, ...through.map((file) => `!#${file}`)],
       message: wall.says,
     })),
@@ -34,9 +34,7 @@ function wallPatterns(wall: Wall): Pattern[] {
   return patterns
 }
 
-/**
- * `no-restricted-imports` for a folder or a file. Each override has to say all of it: the last one that fits a file wins.
- */
+/** `no-restricted-imports` for a folder or file. Each override must be complete, because the last matching one wins. */
 function restricted(place: string, patterns: readonly Pattern[]): Record<string, unknown> {
   const paths = ways
     .filter(({ only }) => only !== place && pageFolders.some((folder) => `${place}/`.startsWith(`${folder}/`)))
@@ -44,18 +42,18 @@ function restricted(place: string, patterns: readonly Pattern[]): Record<string,
   return { 'no-restricted-imports': ['error', paths.length === 0 ? { patterns } : { paths, patterns }] }
 }
 
-/** The one file of each way of Next: only there it is open. */
+/** The only file in which each restricted part of Next is allowed. */
 const wayOverrides = ways.map(({ only }): Override => {
   const wall = walls.find(({ folder }) => only.startsWith(`${folder}/`))
   return { files: [only], rules: restricted(only, wall === undefined ? [] : wallPatterns(wall)) }
 })
 
-/** A wall around some files, with more patterns than its own. */
+/** A wall around some files, with additional patterns. */
 function around(files: string, wall: Wall, more: readonly Pattern[] = []): Override {
   return { files: [files], rules: restricted(wall.folder, [...wallPatterns(wall), ...more]) }
 }
 
-/** The walls between folders that lie next to each other: features, services, kinds, and the adapters of a store. */
+/** The walls between sibling folders: features, services, kinds, and the adapters of a store. */
 function siblingOverrides(): Override[] {
   return siblingFolders.flatMap((folder) => {
     const wall = wallOf(folder)
@@ -78,10 +76,10 @@ function siblingOverrides(): Override[] {
   })
 }
 
-/** Files that may import more than their folder, where its folders do not have walls between them. */
+/** Files with more allowed imports than their folder, unless its folders have walls between them. */
 const openingOverrides = openings.map(({ folder, files, may }) => {
   const isBetween = siblingFolders.some((one) => one === folder)
-  // In its folders, those between them come later and say it again.
+  // In folders with walls between them, these come later and are repeated there.
   return around(`${folder}/${isBetween ? files.replace(/^\*\*\//, '') : files}`, widened(wallOf(folder), may))
 })
 
@@ -114,9 +112,9 @@ export const config = {
     'no-console': 'error',
     eqeqeq: 'error',
     'no-restricted-globals': 'error',
-    // tsc sees a missing return; this one does not know exhaustive switches.
+    // tsc reports a missing return; this rule does not understand exhaustive switches.
     'typescript/consistent-return': 'off',
-    // Brands and parsed JSON are asserted at the boundary, where the parser stands beside the assertion.
+    // Brands and parsed JSON are asserted at the boundary, next to their parser.
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/unbound-method': 'off',
     'import/no-named-as-default-member': 'off',
@@ -131,7 +129,7 @@ export const config = {
     'unicorn/consistent-function-scoping': 'off',
     'nextjs/no-html-link-for-pages': 'off',
     'nextjs/no-assign-module-variable': 'off',
-    // Does not see what a closure or a generator changes.
+    // Misses changes by a closure or generator.
     'no-unmodified-loop-condition': 'off',
   },
   overrides: [
@@ -144,7 +142,7 @@ export const config = {
       rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
     },
     { files: ['bench/**', 'tools/**'], rules: { 'no-console': 'off' } },
-    // What a package offers, and what is made of the API's document.
+    // A package's exports, and code generated from the API document.
     { files: ['packages/*/src/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
     { files: ['packages/api-client/src/operations.ts'], rules: { 'max-lines': 'off' } },
     ...wallOverrides,
@@ -153,7 +151,7 @@ export const config = {
     ...siblingOverrides(),
     { files: ['src/running/**'], rules: restricted('src/running', []) },
     ...wayOverrides,
-    // Tests may bring their own libraries behind every wall, but no house.
+    // Tests may use additional libraries behind every wall, but no other houses.
     {
       files: ['src/domain/**/*.test.ts'],
       rules: restricted('src/domain', wallPatterns({ ...wallOf('src/domain'), libraries: true })),

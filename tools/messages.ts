@@ -1,7 +1,7 @@
 /**
- * Whether every language says everything: `node tools/messages.ts` prints what differs from English, and fails for the
- * languages that people can choose. `--todo ja` prints what is left to translate, as JSON with the English texts;
- * `--merge ja FILE` puts such a file, translated, into src/messages/ja.json.
+ * Checks that every language is complete: `node tools/messages.ts` prints differences from English, and fails for
+ * selectable languages. `--todo ja` prints what remains to translate, as JSON with the English texts; `--merge ja FILE`
+ * merges such a translated file into src/messages/ja.json.
  */
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -25,7 +25,7 @@ function read(file: string): Texts {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
 }
 
-/** What serves requests may not read a text while its module loads: it would be English for everybody. */
+/** Request handling modules must not read a text at load time: it would be English for all users. */
 function textsOfModules(): string[] {
   return globSync('src/{features,app,ui,running}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -38,7 +38,7 @@ function textsOfModules(): string[] {
   )
 }
 
-/** Runs the check. `output` has a line for each problem; languages that nobody can choose yet only tell how far they are. */
+/** Runs the check. `output` has a line per problem; languages not yet selectable only report their progress. */
 export function checkMessages(): { ok: boolean; output: string } {
   const problems = problemsOf('en', en, en).map(({ key, says }) => `en ${key} ${says}`)
   const notes: string[] = []

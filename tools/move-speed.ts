@@ -1,6 +1,6 @@
 /**
- * How fast stores are moved: `node tools/move-speed.ts [EVENTS] [ROWS]`. Events between chDB and the test's ClickHouse,
- * rows of the catalogue between SQLite and a Postgres that waits for the disk, blobs between files and the test's bucket.
+ * The speed of moving stores: `node tools/move-speed.ts [EVENTS] [ROWS]`. Moves events between chDB and the test's
+ * ClickHouse, catalogue rows between SQLite and a durable Postgres, and blobs between files and the test's bucket.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

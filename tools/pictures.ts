@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the README again: `node tools/pictures.ts`. It needs a build of the pages (`npm start` makes one)
- * and Chromium, fills a temporary server with the demo, and writes docs/images/<page>-<light|dark>.png. Where pngquant
- * is installed it makes them a third of the size.
+ * Retakes the README's screenshots: `node tools/pictures.ts`. Requires built pages (`npm start` builds them) and
+ * Chromium, fills a temporary server with the demo, and writes docs/images/<page>-<light|dark>.png. pngquant, if
+ * installed, reduces them to a third of the size.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,7 +17,7 @@ const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const viewport = { width: 1440, height: 900 }
 const themes = ['light', 'dark'] as const
 
-/** What is pictured: an error, and the trace of an order that goes through every project of the demo. */
+/** The subjects: an error, and the trace of an order through every project of the demo. */
 const shownIssue = 'PaymentError'
 const shownSpan = 'span.op:http.server span.name:*v1/orders*'
 
@@ -32,7 +32,7 @@ async function signIn(context: BrowserContext, server: TestServer): Promise<void
   if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Opens the first page that a link of `from` leads to, among those whose address matches. */
+/** Opens the first matching link of `from`. */
 async function follow(page: Page, from: string, address: RegExp): Promise<void> {
   await page.goto(from)
   const links = await page
@@ -47,7 +47,7 @@ async function follow(page: Page, from: string, address: RegExp): Promise<void> 
 async function picture(page: Page, name: string): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Charts are drawn again in the other colours.
+    // Charts are redrawn in the other colours.
     await page.waitForLoadState('networkidle')
     await delay(500)
     const file = join(folder, `${name}-${colorScheme}.png`)

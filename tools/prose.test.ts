@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { proseOf, rateOf } from './prose.ts'
 
 test('markers are counted in comments, and in nothing else', () => {
-  // In pieces, so that this file has no markers itself.
+  // Split, so that this file contains no markers itself.
   const source = [
     '/'.concat('** Returns what whoever asks may see. */'),
     `const stands = 'nobody tells'`,

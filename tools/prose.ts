@@ -1,7 +1,8 @@
 /**
- * Counts words in comments that make them read like a translation: pronouns without a noun, verbs that no English-speaking
- * engineer uses here. `npm run check` fails when a folder has more of them per 1,000 words of its comments than
- * tools/prose.json allows. `node tools/prose.ts` prints the table, `--lower` writes down what has become better.
+ * Counts words in comments that make them read like a translation: pronouns without a noun, verbs that no
+ * English-speaking engineer uses here. `npm run check` fails when a folder has more of them per 1,000 words of its
+ * comments than tools/prose.json allows. `node tools/prose.ts` prints the table, `--lower` writes down what has become
+ * better.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = '{src,demo,tools,bench,e2e,bin}/**/*.{ts,tsx,mjs}'
 const limitsFile = 'tools/prose.json'
 
+/** The words and phrases that count. */
 const markers = new RegExp(
   [
     String.raw`\b(?:whoever|whatever|nobody|somebody|stands?|tells?|told|bears?|anew|beside|meanwhile|thereby|mends?|mended|lest)\b`,
@@ -20,7 +22,7 @@ const markers = new RegExp(
   'gim',
 )
 
-/** Block comments, and comments that have a line to themselves. */
+/** Block comments, and line comments on their own line. */
 const comments = /\/\*+([\s\S]*?)\*\/|^[ \t]*\/\/(.*)$/gm
 
 interface Count {
@@ -28,7 +30,7 @@ interface Count {
   readonly marked: number
 }
 
-/** Counts the words of a source's comments, and the markers among them. */
+/** Counts the words and markers in a source's comments. */
 export function proseOf(source: string): Count {
   let words = 0
   let marked = 0
@@ -40,7 +42,7 @@ export function proseOf(source: string): Count {
   return { words, marked }
 }
 
-/** `src/api`, `e2e`: the folder that a file counts for. */
+/** `src/api`, `e2e`: the folder under which a file counts. */
 function folderOf(file: string): string {
   const [top = '', second = ''] = file.split('/')
   return top === 'src' && file.split('/').length > 2 ? `${top}/${second}` : top
@@ -66,7 +68,7 @@ type Limits = Readonly<Record<string, number>>
 
 const readLimits = (): Limits => JSON.parse(readFileSync(join(root, limitsFile), 'utf8')) as Limits
 
-/** Compares each folder with its limit. A folder without a limit may have none. */
+/** Compares each folder with its limit. Without a limit, a folder must have none. */
 export function checkProse(): { readonly ok: boolean; readonly output: string } {
   const limits = readLimits()
   const worse = [...count()]

@@ -1,18 +1,18 @@
 /**
- * Makes `src/domain/react/react-error-texts.ts`: what React's error codes mean. `node tools/react-errors.ts` after React
- * or Next.js has been updated. React publishes each of its builds twice, with codes and with texts, and both keep the
- * names of functions: so the n-th error of a function in the one is the n-th of that function in the other.
+ * Generates `src/domain/react/react-error-texts.ts`, the meaning of React's error codes. Run `node
+ * tools/react-errors.ts` after updating React or Next.js. React publishes each build twice, with codes and with texts,
+ * and both keep function names, so the n-th error of a function in one is the n-th in the other.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse, type AnyNode, type CallExpression, type Expression, type NewExpression } from 'acorn'
 
-/** An error that is made somewhere. `literals`: the arguments that are texts, which the other build has within its text. */
+/** A place where an error is created. `literals`: literal arguments, which the other build includes in its text. */
 type Site =
   | { readonly code: number; readonly args: number; readonly literals: readonly string[] }
   | { readonly text: string; readonly args: number }
 
-/** Sites by the name of the function that they are in, in the order of the file. */
+/** Sites by enclosing function name, in file order. */
 type Sites = ReadonlyMap<string, readonly Site[]>
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
@@ -22,7 +22,9 @@ const inServerDom = (name: string) => [
   `next/dist/compiled/react-server-dom-turbopack/cjs/react-server-dom-turbopack-${name}`,
 ]
 
-/** Builds with codes, and the same with texts: those for servers have texts in production too, and are alike to a line. */
+/**
+ * Builds with codes, and the same with texts: server builds have texts in production too, and are otherwise identical.
+ */
 const builds: readonly (readonly [codes: readonly string[], texts: readonly string[]])[] = [
   [inDom('react-dom-client.production.js'), inDom('react-dom-client.development.js')],
   [inDom('react-dom.production.js'), inDom('react-dom.development.js')],
@@ -47,13 +49,13 @@ function pair(coded: Sites, plain: Sites, how: (coded: readonly Site[], plain: r
   for (const [name, sites] of coded) how(sites, plain.get(name) ?? [])
 }
 
-/** A function with as many errors here as there. */
+/** Matches functions with equally many errors in both. */
 function inOrder(coded: readonly Site[], plain: readonly Site[]): void {
   const matches = coded.length === plain.length && coded.every((site, index) => isSame(site, plain[index]))
   if (matches) coded.forEach((site, index) => learn(site, plain[index]))
 }
 
-/** A function whose errors are not all known: what is left over on both sides, where that is as many. */
+/** Matches the remaining errors of functions with some unknown errors, if both sides have equally many. */
 function byElimination(coded: readonly Site[], plain: readonly Site[]): void {
   const known = new Set(texts.values())
   const left = coded.filter((site) => 'code' in site && !texts.has(site.code))
@@ -99,7 +101,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** The function or top-level variable that a node is in or begins. */
+/** The function or top-level variable that a node is in or starts. */
 function nameOf(node: AnyNode, outer: string): string {
   if (node.type === 'FunctionDeclaration') return node.id?.name ?? outer
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && outer === '') return node.id.name
@@ -122,7 +124,7 @@ function siteOf({ callee, arguments: [message] }: CallExpression | NewExpression
   return { code: code.value, args: args.length, literals: literals.filter((literal) => literal !== '') }
 }
 
-/** A text put together of parts: `%s` for those that are told at run time. */
+/** A concatenated text, with `%s` for run-time parts. */
 function templateOf(node: Expression | AnyNode): string {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'BinaryExpression' && node.operator === '+') return templateOf(node.left) + templateOf(node.right)

@@ -1,7 +1,7 @@
 /**
- * How long a segment of a replay takes from what was sent to what is kept, on one thread: `node tools/recording-speed.ts`.
- * Segments of 50 kB that are made, and those that the SDK recorded for the demo. Prints processor time per segment, the
- * best of 20 rounds (others may use the machine). Add `--cpu-prof` to node to see where it goes.
+ * The time per replay segment from received to stored form, on one thread: `node tools/recording-speed.ts`. Uses
+ * generated 50 kB segments, and those recorded by the SDK for the demo. Prints CPU time per segment, the best of 20
+ * rounds (the machine may have other load). Add `--cpu-prof` to node for details.
  */
 import { deflateSync } from 'node:zlib'
 import type { ProjectId, ReplayId } from '#domain/ids.ts'
@@ -12,7 +12,7 @@ import { madeRecordings } from '../bench/replays/segment-bodies.ts'
 import { recordedVisits } from '../demo/replays/recorded.ts'
 
 const ROUNDS = 20
-/** Segments in a round, at least: the clock of processor time is a coarse one. */
+/** Minimum segments per round, because CPU time has a coarse resolution. */
 const IN_A_ROUND = 300
 const owner = {
   replayId: 'b2'.repeat(16) as ReplayId,
@@ -41,7 +41,7 @@ function report(name: string, recordings: readonly Uint8Array[]): void {
   process.stdout.write(`${name}: ${sent.length} segments of ${kilobytes.toFixed(1)} kB, ${best.toFixed(0)} µs each\n`)
 }
 
-/** Returns the bytes of JSON that are kept of it. */
+/** Returns the stored JSON bytes. */
 function digested(payload: Uint8Array): number {
   const read = readRecording(payload)
   if (read === undefined) throw new Error('It has no number.')

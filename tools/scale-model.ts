@@ -1,29 +1,29 @@
 /**
- * What layouts can keep up with, by a queueing model that is fed with measured costs: `node tools/scale-model.ts` prints
- * the table of docs/scaling.md. `--seed N` draws other arrivals.
+ * What each layout can sustain, by a queueing model with measured costs: `node tools/scale-model.ts` prints the table
+ * of docs/scaling.md. `--seed N` draws other arrivals.
  */
 import { simulate, type Costs, type Layout } from './scale/simulate.ts'
 
 /**
- * Microseconds of a hardware thread for an event of 10 kB, two of which share a core, all of them busy: intake 90, digest
- * 195 and what goes with it 150, chDB 150 (docs/decisions/0060); a batch to ClickHouse by HTTP 80 of Mishap's and 306 of
- * the server's (0087). A commit of 1,000 events waits for the disk and takes 24 ms on SQLite, 31 on Postgres (0086): one
- * third of it is taken to be the same for every commit, which was not measured.
+ * Microseconds of a hardware thread per 10 kB event, with two busy threads per core: intake 90, digest 195 plus 150
+ * overhead, chDB 150 (docs/decisions/0060); a batch to ClickHouse by HTTP takes 80 in Mishap and 306 on the server
+ * (0087). A commit of 1,000 events waits for the disk and takes 24 ms on SQLite, 31 on Postgres (0086): a third is
+ * assumed constant per commit, which was not measured.
  */
 const together: Costs = { intake: 90, digest: 345, store: 150, commitMs: 8, commitEventMs: 0.016 }
 const apart: Costs = { intake: 90, digest: 425, store: 306, commitMs: 10, commitEventMs: 0.021 }
 
-/** As src/main/start-digest.ts has it: 4,000 records or 16 MiB, whichever is less. */
+/** As in src/main/start-digest.ts: 4,000 records or 16 MiB, whichever is less. */
 const BATCH = { events: 1_600, waitMs: 500 }
 const SECONDS = 30
-/** Most that somebody would plan for. */
+/** The maximum planned utilisation. */
 const MOST_BUSY = 0.7
 const RATES = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
 const seedAt = process.argv.indexOf('--seed')
 const seed = seedAt === -1 ? 1 : Number(process.argv[seedAt + 1])
 
-/** Threads so that each is busy for seven tenths of its time. */
+/** Enough threads that each is busy seven tenths of the time. */
 function layoutFor(rate: number, costs: Costs): Layout {
   const threads = (us: number) => Math.max(1, Math.ceil((rate * us) / 1e6 / MOST_BUSY))
   return { intake: threads(costs.intake), digest: threads(costs.digest), store: threads(costs.store) }

@@ -1,9 +1,9 @@
 /**
  * Runs tests. The last line is `N passed, N failed`.
  * - `npm test` (`--list quick`): the checks, and what a contributor runs before a push
- * - `npm run test:full` (`--list full`): that and the slow proofs
+ * - `npm run test:full` (`--list full`): all of that and the slow proofs
  * - `npm run test:changed` (`--list changed`): what the changes since the main branch can break
- * - with words, as in `npm test -- cron`: files of any list whose paths have one of them, and tests whose names have
+ * - with words, as in `npm test -- cron`: files of any list whose paths contain one of them, and tests whose names do
  * - `--lane unit` limits any of these to one lane
  */
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
@@ -47,11 +47,11 @@ process.env['TMPDIR'] = filesOfRun.folder
 const startsFile = join(filesOfRun.folder, 'server-starts')
 closeSync(openSync(startsFile, 'w'))
 
-/** Runs the parts on two tracks: each takes the longest part that is left. */
+/** Runs the parts on two tracks: each takes the longest remaining part. */
 async function runParts(parts: readonly Part[]): Promise<readonly PartRun[]> {
   const browser = parts.some(({ lane }) => lane === 'browser') ? ensureBrowser() : undefined
   const env = {
-    // With words the choice is made already.
+    // The words have already made the choice.
     MISHAP_TEST_LIST: words.length > 0 ? 'full' : list,
     MISHAP_TEST_STARTS: startsFile,
     ...(browser !== undefined && { MISHAP_BROWSER: browser }),
@@ -89,7 +89,7 @@ async function main(): Promise<{ passed: number; failed: number }> {
   const passed = runs.reduce((sum, run) => sum + run.passed, checked.passed)
   const failed = runs.reduce((sum, run) => sum + run.failed, checked.failed)
   if (isWhole && list === 'full' && failed === 0) writeTimes(totals)
-  // Except for a change that touches no test's subject, a run without tests is a mistake.
+  // A run without tests is a mistake, except for a change that no test covers.
   return passed + failed === 0 && !isChanged ? { passed: 0, failed: 1 } : { passed, failed }
 }
 

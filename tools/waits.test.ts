@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkWaits, waitsIn } from './waits.ts'
 
-/** Put together here: this is a test as well. */
+/** Split, because this file is a test as well. */
 const timer = ['set', 'Timeout'].join('')
 const pause = ['de', 'lay'].join('')
 const ofPages = ['waitFor', 'Timeout'].join('')

@@ -1,6 +1,7 @@
 /**
- * Tests wait for a state and never for a time: a time that is enough today is too short on a busy machine, and too long on
- * every other. `npm run check` looks for what waits for one. Helpers that poll a condition are in folders of the harness.
+ * Tests wait for a state and never for a time: a sufficient time is too short on a busy machine, and too long
+ * everywhere else. `npm run check` finds tests that wait for a time. Helpers that poll a condition are in the harness
+ * folders.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ const tests = ['{src,demo,tools,bench,e2e}/**/*.test.{ts,tsx}', '{src,demo,tools
 const harness = /(?:^|\/)(?:test-support|e2e\/harness|e2e\/stand-ins)\//
 
 /**
- * Methods called `setTimeout` of tests, sockets and requests are limits, not waits, and fake timers name it as a text. Code
- * of another thread or process, which a test has as a text, is looked at as the test's own.
+ * Methods called `setTimeout` of tests, sockets and requests are limits, not waits, and fake timers name it as a text.
+ * Code of another thread or process inside a test's text is checked like the test's own.
  */
 const waits = [
   /(?<![.\w'"])setTimeout\b(?!['"])/,
@@ -23,12 +24,12 @@ const waits = [
   /import\s+(?:\*\s+as\s+)?\w+\s+from\s+'node:timers(?:\/promises)?'/,
 ]
 
-/** Returns the lines of a test that wait for a time, counted from 1. */
+/** Returns the lines of a test that wait for a time, from 1. */
 export function waitsIn(text: string): readonly number[] {
   return text.split('\n').flatMap((line, index) => (waits.some((wait) => wait.test(line)) ? [index + 1] : []))
 }
 
-/** Looks at every test of a folder. */
+/** Checks every test in a folder. */
 export function checkWaits(folder = root): { readonly ok: boolean; readonly output: string } {
   const found = globSync(tests, { cwd: folder })
     .toSorted()

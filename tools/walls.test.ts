@@ -8,13 +8,13 @@ import { houses, openings, pageFolders, sharedFolders, siblingFolders, walls, wa
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const planted: string[] = []
-/** What the linter said of each planted import: `src/api #ingest/planted.ts` → messages. */
+/** The linter's messages for each planted import, by `src/api #ingest/planted.ts`. */
 const said = new Map<string, string>()
 
 interface Plant {
   readonly folder: string
   readonly specifier: string
-  /** What is imported. */
+  /** The imported name. */
   readonly name?: string
 }
 
@@ -39,7 +39,7 @@ const neighbours = (
   await Promise.all(siblingFolders.map(async (folder) => pairs(folder, await foldersIn(folder))))
 ).flat()
 
-/** Each folder with all its neighbours; in `npm test`, where two thousand plants would be most of the time, with one. */
+/** Each folder with all its neighbours; with one in `npm test`, where two thousand plants would be most of the time. */
 function pairs(folder: string, names: string[]): Plant[] {
   const isQuick = process.env['MISHAP_TEST_LIST'] === 'quick'
   return names.flatMap((name, index) => {
@@ -49,7 +49,7 @@ function pairs(folder: string, names: string[]): Plant[] {
   })
 }
 
-/** A store, seen from a kind: only its commit.ts may. */
+/** A store imported from a kind: only its commit.ts may do so. */
 const storesFromKinds = (await foldersIn('src/telemetry')).map((name) => ({
   folder: `src/telemetry/${name}`,
   specifier: '#storage/planted.ts',
@@ -61,7 +61,7 @@ const barredWays = pageFolders.flatMap((folder) =>
   ),
 )
 
-/** One folder for each wall with one file for each import, and one run of the linter over them all. */
+/** One folder per wall with one file per import, and one linter run for all of them. */
 beforeAll(async () => {
   const plants: Plant[] = [...neighbours, ...storesFromKinds, ...barredWays]
   for (const wall of walls) {
@@ -93,7 +93,7 @@ function keyOf({ folder, specifier, name = 'thing' }: Plant): string {
   return `${folder} ${specifier}${name === 'thing' ? '' : ` ${name}`}`
 }
 
-/** A wall stands before its folder does: that is made here, and goes with the plot. */
+/** A wall may precede its folder, which is then created and removed with the plot. */
 async function newPlot(folder: string): Promise<string> {
   await mkdir(join(root, folder), { recursive: true })
   return mkdtemp(join(root, folder, 'planted-'))
@@ -119,7 +119,7 @@ function lint(paths: string[]): Promise<Diagnostic[]> {
 
 afterAll(async () => {
   await Promise.all(planted.map((plot) => rm(plot, { recursive: true, force: true })))
-  // Refused where a folder holds anything else.
+  // Fails if a folder contains anything else.
   await Promise.all(planted.map((plot) => rmdir(dirname(plot)).catch(() => {})))
 })
 
@@ -153,7 +153,7 @@ test.each(openings)('$files of $folder need $may, and the linter lets them', ({ 
     const text = readFileSync(join(root, folder, file), 'utf8')
     return may.some((house) => text.includes(`from '#${house}/`) || text.includes(`import('#${house}/`))
   })
-  // That the linter lets them, the check says: it lints these files.
+  // The check lints these files, which proves that they are allowed.
   expect(using).not.toEqual([])
 })
 

@@ -1,21 +1,21 @@
 /**
- * The import walls (docs/design.md 4), as data: the linter's rules are made from this table (tools/lint-config.ts), and
- * tools/walls.test.ts plants a violation of every row and sees the linter refuse it.
+ * The import walls (docs/design.md 4) as data: the linter's rules derive from this table (tools/lint-config.ts), and
+ * tools/walls.test.ts plants a violation of every row and asserts that the linter refuses it.
  */
 export interface Wall {
-  /** Folder under the root, the side that imports. */
+  /** The importing folder under the root. */
   readonly folder: string
-  /** Which of our own folders it may import, as `#name/…` or `#name`. Its own folder it reaches by relative paths. */
+  /** The other folders that it may import, as `#name/…` or `#name`. It reaches its own files by relative paths. */
   readonly may: readonly string[]
   /** Single files of other folders that it may import as well, as `name/file.ts`. */
   readonly through?: readonly string[]
-  /** Whether libraries may be imported at all. */
+  /** Whether it may import libraries at all. */
   readonly libraries: boolean
-  /** One sentence: what the linter says to whoever runs into the wall. */
+  /** The linter's message for a violation, in one sentence. */
   readonly says: string
 }
 
-/** All names that can stand after `#`. */
+/** All valid names after `#`. */
 export const houses = [
   'domain',
   'messages',
@@ -98,8 +98,8 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/ui',
     may: [],
-    // Numbers and dates are written in the language of the request, axes of time begin at the midnights of its zone, and a
-    // text in Markdown is drawn here that public status pages write as HTML.
+    // Numbers and dates are formatted in the request's language, time axes start at midnight in its zone, and Markdown
+    // is rendered here that public status pages write as HTML.
     through: ['messages/request.ts', 'domain/time-zone.ts', 'domain/markdown/tree.ts'],
     libraries: true,
     says: 'ui knows no route and no domain: hand it what it needs.',
@@ -107,8 +107,8 @@ export const walls: readonly Wall[] = [
   {
     folder: 'src/features',
     may: ['domain', 'ui', 'running', 'messages'],
-    // What every searched list has: its scope, its line, what is suggested in it, and its views; and
-    // the table of tokens, which the organisation and a person have.
+    // Shared by all searchable lists: scope, query line, suggestions and views; and the token table of the organisation
+    // and of users.
     through: [
       'features/logs/levels.ts',
       'features/logs/log-panel.tsx',
@@ -154,14 +154,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'src/services',
-    // Of digest only pure stages: a service reads uploads and stored events with them.
+    // Only pure stages of digest: a service reads uploads and stored events with them.
     may: ['domain', 'messages', 'digest', 'notify', 'outbound'],
     libraries: true,
     says: 'a service may import domain, digest, notify and outbound; never a store, and never another service.',
   },
   {
     folder: 'demo',
-    // Its tests read what it sends as the pipeline does.
+    // Its tests read its output as the pipeline does.
     may: ['domain', 'pipeline'],
     libraries: true,
     says: 'the demo sends what SDKs send: it may import domain, and pipeline for its tests.',
@@ -174,10 +174,10 @@ export const walls: readonly Wall[] = [
   },
 ]
 
-/** Folders of which the folders within may not see each other. */
+/** Folders whose subfolders must not import each other. */
 export const siblingFolders = ['src/features', 'src/services', 'src/storage', 'src/telemetry'] as const
 
-/** Folders among those that are for all of their neighbours. */
+/** Shared folders among them. */
 export const sharedFolders: readonly string[] = [
   'src/telemetry/rows',
   'src/telemetry/otlp',
@@ -185,12 +185,12 @@ export const sharedFolders: readonly string[] = [
   'src/storage/test-support',
 ]
 
-/** Files that may import more than the folder in which they lie. */
+/** Files with more allowed imports than their folder. */
 export interface Opening {
   readonly folder: string
-  /** Which files below it. Behind `**` at any depth, behind a star alone one folder deep. */
+  /** The files below it. `**` matches any depth, a single star one folder. */
   readonly files: string
-  /** Which of our own folders they may import besides. */
+  /** The additional folders that they may import. */
   readonly may: readonly string[]
 }
 
@@ -198,29 +198,29 @@ export const openings: readonly Opening[] = [
   // Main opens real stores for them.
   { folder: 'src/services', files: '**/*.test.ts', may: ['main', 'storage', 'telemetry'] },
   { folder: 'src/features', files: '**/*.engine.test.ts', may: ['main'] },
-  // What a kind changes in the catalogue, and the type of it. Nothing else of a kind sees a store.
+  // A kind's catalogue changes, and their type. Nothing else of a kind accesses a store.
   { folder: 'src/telemetry', files: '*/commit.ts', may: ['storage'] },
   { folder: 'src/telemetry', files: 'commit-step.ts', may: ['storage'] },
-  // Tests see what comes of items once they are through the pipeline.
+  // Tests inspect items after the pipeline.
   { folder: 'src/telemetry', files: '**/*.test.ts', may: ['pipeline', 'storage'] },
   { folder: 'src/telemetry', files: '**/*.floors.ts', may: ['pipeline'] },
   { folder: 'src/digest', files: '**/*.test.ts', may: ['pipeline', 'telemetry'] },
   { folder: 'demo', files: '**/*test*.ts', may: ['pipeline', 'telemetry'] },
-  // Of a project that has set nothing: for tests, benches and tools.
+  // The defaults of an unconfigured project: for tests, benches and tools.
   { folder: 'src/pipeline', files: '{testing,recorded}.ts', may: ['digest'] },
   { folder: 'src/pipeline', files: '*.test.ts', may: ['digest'] },
 ]
 
-/** Something of Next that one file of ours alone may use. */
+/** A part of Next that only one of our files may use. */
 export interface Way {
   readonly only: string
   readonly from: string
-  /** undefined: all of it. */
+  /** `undefined` for all of it. */
   readonly names?: readonly string[]
   readonly says: string
 }
 
-/** Around these files, a page whose address carries a language (`/de/issues`) would lose it. */
+/** Without these files, a page whose URL has a language (`/de/issues`) would lose it. */
 export const ways: readonly Way[] = [
   {
     only: 'src/ui/link.tsx',
@@ -246,5 +246,5 @@ export const ways: readonly Way[] = [
   },
 ]
 
-/** Where pages are made. */
+/** The folders of pages. */
 export const pageFolders = ['src/ui', 'src/features', 'src/app', 'src/running'] as const

@@ -1,23 +1,22 @@
 /**
- * The pace of this machine: what it costs to parse and stringify one event of 10 kB. A virtual processor loses half of
- * its pace to its neighbours now and then, for minutes. So what something costs is compared with this piece of work,
- * which never changes, and not with milliseconds.
+ * The pace of this machine: the cost of parsing and stringifying one 10 kB event. A virtual CPU occasionally loses half
+ * its pace to its neighbours for minutes, so costs are compared with this constant work instead of milliseconds.
  */
 
-/** What {@link yardstickUs} returns on a fast day of the machine on which the floors were set. */
+/** The value of {@link yardstickUs} on a good day of the machine on which the floors were set. */
 export const FAST_DAY_US = 45
 
 const BYTES = 10_000
 const BATCHES = 31
-/** Enough that a batch takes milliseconds, against a clock of microseconds. */
+/** Enough that a batch takes milliseconds, against a microsecond clock. */
 const EVENTS_IN_BATCH = 60
 
-/** An event of 10 kB, of the shape that an SDK sends. */
+/** A 10 kB event in the form that an SDK sends. */
 const event = anEvent()
 
 /**
- * Returns the microseconds of processor time that one event takes now: the median of several batches, which is about a
- * tenth of a second in all. Other programs count only as far as they slow this one down.
+ * Returns the current CPU microseconds per event: the median of several batches, about a tenth of a second in total.
+ * Other programs count only as far as they slow this one down.
  */
 export function yardstickUs(): number {
   measureBatch()
@@ -25,7 +24,7 @@ export function yardstickUs(): number {
   return batches[(BATCHES - 1) / 2] ?? 0
 }
 
-/** Returns what took `ms` while an event took `yardstick` microseconds, as it would have been on a fast day. */
+/** Converts `ms`, measured while an event took `yardstick` microseconds, to a good day. */
 export function normalised(ms: number, yardstick: number): number {
   return ms / (yardstick / FAST_DAY_US)
 }

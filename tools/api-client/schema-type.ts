@@ -1,4 +1,4 @@
-/** A part of a schema of the document, as far as zod writes them (JSON Schema 2020-12). */
+/** The part of a schema that zod emits (JSON Schema 2020-12). */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -14,7 +14,7 @@ export interface Schema {
   readonly description?: string
 }
 
-/** What a schema may say besides that no type tells. A word that is neither here nor in `Schema` is not passed over. */
+/** Schema keywords without a type equivalent. Any keyword neither here nor in `Schema` is an error. */
 const untyped = new Set(
   'default deprecated examples exclusiveMaximum exclusiveMinimum format maxItems maxLength maximum minItems minLength minimum multipleOf pattern propertyNames title'.split(
     ' ',
@@ -24,12 +24,12 @@ const typed = new Set(
   '$ref type enum const oneOf anyOf allOf properties required additionalProperties items description'.split(' '),
 )
 
-/** The name of the component that a reference leads to. */
+/** The component name of a reference. */
 export function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-/** The TypeScript of a schema. @throws for a schema that it would only half understand */
+/** The TypeScript type of a schema. @throws for a schema that it only half understands */
 export function typeOf(schema: Schema, indent = ''): string {
   for (const word of Object.keys(schema))
     if (!typed.has(word) && !untyped.has(word)) throw new Error(`tools/api-client knows no “${word}” in a schema.`)
@@ -86,7 +86,7 @@ function field(name: string, schema: Schema, { inner, isRequired }: Place): stri
   return `${comment(schema.description, inner)}${inner}${value}\n`
 }
 
-/** What is said of something, above it; '' where nothing is. */
+/** A doc comment for a description; '' without one. */
 export function comment(text: string | undefined, indent: string): string {
   return text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n`
 }

@@ -1,6 +1,6 @@
 import { comment, typeOf, type Schema } from './schema-type.ts'
 
-/** As much of an OpenAPI 3.1 document as a client is made of. */
+/** The part of an OpenAPI 3.1 document that a client needs. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -29,7 +29,7 @@ interface DescribedOperation {
 const head = `// Made of the OpenAPI document by \`node tools/api-table.ts\`: change the operations instead (src/api/v1/operations).
 `
 
-/** The source that a client is typed by: the components, the operations, and where each of them is. */
+/** The source of a client's types: components, operations, and the path of each. */
 export function clientSource({ paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ path, method, described })),
@@ -59,7 +59,7 @@ function operationLines(path: string, method: string, described: DescribedOperat
   return `${comment(text, '  ')}  ${operationId}: {\n    input: ${inputType(described)}\n    value: ${answerType(described)}\n  }\n`
 }
 
-/** Names of the path by themselves; parameters and the body in `query` and `body`. */
+/** Path parameters are top-level; the others and the body are in `query` and `body`. */
 function inputType({ operationId, parameters, requestBody }: DescribedOperation): string {
   const named = parameters.filter((one) => one.in === 'path')
   if (named.some(({ name }) => name === 'query' || name === 'body'))

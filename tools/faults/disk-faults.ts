@@ -15,7 +15,7 @@ const full = volumeNames.map((name): Fault => ({
   },
 }))
 
-/** What befalls the disks. */
+/** Disk faults. */
 export const diskFaults: readonly Fault[] = [
   ...full,
   {

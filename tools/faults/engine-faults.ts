@@ -42,7 +42,10 @@ function onWire(what: string, name: Name | 'ingest', state: WireState): Fault {
   }
 }
 
-/** What S3 says where a bucket takes nothing (Amazon S3 API Reference, Error responses; 507 is other makers' word). */
+/**
+ * S3's errors for a bucket that rejects writes (Amazon S3 API Reference, Error responses; 507 is used by other
+ * vendors).
+ */
 const troubles: Readonly<Record<string, Trouble>> = {
   full: { status: 507, code: 'InsufficientStorage' },
   refusing: { status: 403, code: 'AccessDenied' },
@@ -81,7 +84,7 @@ const ofEach = names.flatMap((name): readonly Fault[] => [
       await engine.volume?.fill()
       await delay(ms)
       await engine.volume?.clear()
-      // It may have ended over it.
+      // It may have ended because of it.
       await engine.start()
       return `no room for ${ms} ms`
     }),
@@ -97,5 +100,5 @@ const ofWires = [...names, 'ingest' as const].flatMap((name): readonly Fault[] =
   onWire('reset', name, 'resetting'),
 ])
 
-/** What befalls the servers of the stores, and the way to them and to an ingest node. */
+/** Faults of the stores' servers, and of the connections to them and to an ingest node. */
 export const engineFaults: readonly Fault[] = [...ofEach, ...ofWires, ...ofBucket]

@@ -1,19 +1,19 @@
 import type { Random } from '../fuzz/mutate.ts'
 import type { Stage } from './stage.ts'
 
-/** Something that goes wrong, and is over after a few seconds. */
+/** A fault that lasts a few seconds. */
 export interface Fault {
   readonly name: string
-  /** Whether it can befall this stage. */
+  /** Whether this stage supports it. */
   readonly fits: (stage: Stage) => boolean
   /**
-   * Does it while the load is on, and ends it. Whoever is dead afterwards is started again by the caller if it is the
-   * server, and by this if it is another. Returns what is to be said of it.
+   * Injects it under load, and ends it. If the server is dead afterwards, the caller restarts it; other processes are
+   * restarted here. Returns a description.
    */
   readonly strike: (stage: Stage, random: Random) => Promise<string>
 }
 
-/** A time between these, as the random numbers have it. */
+/** A random duration between these. */
 export function between(random: Random, least: number, most: number): number {
   return least + random(most - least + 1)
 }

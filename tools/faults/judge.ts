@@ -1,7 +1,7 @@
 import type { Place, Sent } from '../../e2e/harness/load.ts'
 import type { Counts, Stored } from './stores.ts'
 
-/** What is wrong with the rows of one envelope. */
+/** The problems of one envelope's rows. */
 export interface Wrong {
   readonly id: string
   readonly place: Place
@@ -13,19 +13,19 @@ export interface Wrong {
 export interface Verdict {
   readonly lost: readonly Wrong[]
   readonly doubled: readonly Wrong[]
-  /** Rows that nobody has sent, or that were refused. */
+  /** Rows that were never sent, or were refused. */
   readonly strange: readonly Wrong[]
-  /** Envelopes that were cut off without an answer, and are stored all the same: neither loss nor double. */
+  /** Unanswered envelopes that are stored nevertheless: neither lost nor doubled. */
   readonly unansweredStored: number
   readonly acknowledged: number
-  /** Rows of what was acknowledged. */
+  /** Rows of acknowledged envelopes. */
   readonly rows: number
 }
 
 /**
- * Compares what was sent with what is stored. What was acknowledged is there, whole and once; what was cut off is there
- * whole and once or not at all; what was refused may be sent again by its SDK, and is not there.
- * @param forgiven ids of what a damage of the disk has taken: it may be gone
+ * Compares sent with stored envelopes. An acknowledged one must be stored completely and once; an unanswered one
+ * completely and once, or not at all; a refused one may be retried by its SDK, and must not be stored.
+ * @param forgiven ids lost to disk corruption, which may be missing
  */
 export function judge(sent: readonly Sent[], stored: Stored, forgiven: ReadonlySet<string> = new Set()): Verdict {
   const lost: Wrong[] = []

@@ -1,13 +1,13 @@
 import { add, type LoadEnd, type Sent, type Units } from '../../e2e/harness/load.ts'
 
-/** All that was ever sent to a stage, and what became of it. */
+/** Everything sent to a stage, with its outcome. */
 export class Ledger {
   readonly sent: Sent[] = []
-  /** Ids of what a damage of the disk has taken. */
+  /** Ids lost to disk corruption. */
   readonly forgiven = new Set<string>()
-  /** What was said to those who were refused. */
+  /** The texts of refusals. */
   readonly refusals = new Set<string>()
-  /** Records that were damaged. */
+  /** Corrupted records. */
   damaged = 0
   readonly #acknowledged: Record<string, number> = {}
   readonly #unsure: Record<string, number> = {}
@@ -16,12 +16,12 @@ export class Ledger {
     return this.#acknowledged
   }
 
-  /** What was cut off: it may have become durable. */
+  /** Unanswered data, which may be stored. */
   get unsure(): Units {
     return this.#unsure
   }
 
-  /** Writes a load down. Returns how many envelopes were acknowledged, and refused. */
+  /** Records a load. Returns how many envelopes were acknowledged and refused. */
   keep({ acknowledged, unanswered, sent, refusals }: LoadEnd): Readonly<Record<'acknowledged' | 'refused', number>> {
     for (const one of sent) this.sent.push(one)
     for (const refusal of refusals) this.refusals.add(refusal)

@@ -2,19 +2,19 @@ import { aClock, type Clock } from '../../e2e/harness/clock.ts'
 import { memoryLimit, type MemoryLimit } from '../../e2e/harness/memory-limit.ts'
 import { newDataFolder, startServer, type TestServer } from '../../e2e/harness/server.ts'
 
-/** What a process of Mishap's does: everything, or a part of it. */
+/** The role of a Mishap process. */
 export type Part = 'server' | 'ingest' | 'digest' | 'web'
 
-/** A process of Mishap's on a stage, which may die and be started again. */
+/** A Mishap process on a stage, which may die and be restarted. */
 export interface Member {
   readonly part: Part
   readonly server: () => TestServer
-  /** undefined: the kernel lets nobody limit it. */
+  /** `undefined` if the kernel does not allow limits. */
   readonly memory: MemoryLimit | undefined
-  /** Its own: the others have theirs. */
+  /** Each process has its own clock. */
   readonly clock: Clock
   isAlive(): boolean
-  /** Starts it again after its end, however that came. */
+  /** Restarts it after its end, regardless of the cause. */
   revive(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const STARTS_WITHIN_MS = 120_000
 
 let opens = 0
 
-/** Starts a process; whatever ends the run ends it. */
+/** Starts a process, which ends with the run. */
 export async function openMember(
   part: Part,
   { data: given, env }: { readonly data?: string; readonly env: Readonly<Record<string, string>> },
@@ -32,7 +32,7 @@ export async function openMember(
   const memory = await memoryLimit(undefined, `${part}-${++opens}`)
   if (memory !== undefined) opened.use(memory)
   const args = part === 'server' ? [] : ['--role', part]
-  // In a folder of its own: a volume may be mounted on the other one.
+  // In a separate folder, because a volume may be mounted on the other one.
   const clock = await aClock(await newDataFolder())
   const options = {
     data,
@@ -54,7 +54,7 @@ export async function openMember(
     clock,
     isAlive,
     revive: async () => {
-      // What has ended by itself is closed like what was killed.
+      // A process that ended on its own is closed like a killed one.
       await server.kill()
       server = await start()
     },

@@ -6,13 +6,13 @@ import type { Cast } from './stage.ts'
 import { openVolumes } from './volumes.ts'
 import { openWire } from './wire.ts'
 
-/** A process that takes, two that digest and one that shows, on stores that they share. */
+/** One intake, two digest and one web process, on shared stores. */
 export async function openNodes(
   { data, env }: { readonly data: string; readonly env: Readonly<Record<string, string>> },
   onVolumes: boolean,
   opened: AsyncDisposableStack,
 ): Promise<Cast> {
-  // A node listens there again after its end; others know the way to it alone.
+  // A restarted node listens on the same port; others only know the proxied connection to it.
   const port = await freePort()
   const toIngest = opened.use(await openWire({ host: '127.0.0.1', port }))
   const offered = { MISHAP_NODE_PORT: String(port), MISHAP_NODE_URL: `http://127.0.0.1:${toIngest.port}` }
@@ -20,7 +20,7 @@ export async function openNodes(
   const volumes = onVolumes
     ? { ...(await openVolumes(data, ['spool'], opened)), ...(await openVolumes(ranges, ['ranges'], opened)) }
     : {}
-  // One after the other: the first makes what the catalogue and the event store hold.
+  // Sequentially: the first one creates the tables of the catalogue and the event store.
   const ingest = await openMember('ingest', { data, env: { ...env, ...offered } }, opened)
   const digest = await openMember('digest', { data: ranges, env }, opened)
   const others = await Promise.all([openMember('digest', { env }, opened), openMember('web', { env }, opened)])

@@ -3,7 +3,7 @@ import type { RunEnd } from './run.ts'
 
 const MOST_SHOWN = 20
 
-/** A table of what was done, and the verdict. */
+/** A table of the injected faults, and the verdict. */
 export function reportOf({ verdict, strikes, visits, problems }: RunEnd): string {
   const { lost, doubled, strange, acknowledged, rows, unansweredStored } = verdict
   const widest = Math.max(...[...strikes.keys()].map(({ length }) => length))

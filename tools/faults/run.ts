@@ -11,7 +11,7 @@ import { storedRows } from './stores.ts'
 export const allFaults: readonly Fault[] = [...serverFaults, ...engineFaults, ...diskFaults]
 
 export interface RunOptions extends StageOptions {
-  /** Beginnings of names of faults; empty: all that fit. */
+  /** Prefixes of fault names; empty: all supported ones. */
   readonly kinds: readonly string[]
   readonly seed: number
   readonly strikes: number
@@ -19,32 +19,32 @@ export interface RunOptions extends StageOptions {
   readonly say: (line: string) => void
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface RunEnd {
   readonly verdict: Verdict
-  /** How often each fault befell. */
+  /** How often each fault was injected. */
   readonly strikes: ReadonlyMap<string, number>
-  /** How often somebody who looked at issues was answered with each status; 0: not at all. */
+  /** The statuses of visits to issues; 0: no response. */
   readonly visits: ReadonlyMap<number, number>
-  /** What is wrong besides rows; none: all is well. */
+  /** Problems other than rows; empty if all is well. */
   readonly problems: readonly string[]
 }
 
-/** What is gathered while faults befall. */
+/** Collected while faults are injected. */
 interface Notes {
   readonly visits: Map<number, number>
   readonly problems: Set<string>
 }
 
-/** The load goes on for so long before a fault, and after it. */
+/** How long the load runs before and after a fault. */
 const BEFORE_MS = [100, 1_500] as const
 const AFTER_MS = 100
-/** A server of which this is in the log has met what it never expected. */
+/** A log line that matches shows an unexpected fault. */
 const CRASHED = /thread crashed|uncaught|unhandled/i
 const REFUSAL = /^(?:429|503) \{.*"detail":"[A-Z]/s
 const MOST_SHOWN = 1_500
 
-/** Draws one fault after the other by the seed, and compares what was acknowledged with what is stored. */
+/** Injects random faults by the seed, and compares acknowledged with stored data. */
 export async function runFaults(options: RunOptions): Promise<RunEnd> {
   const { kinds, seed, say } = options
   await using stage = await openStage(options)
@@ -70,7 +70,7 @@ export async function runFaults(options: RunOptions): Promise<RunEnd> {
   return { verdict, strikes, visits: notes.visits, problems: [...notes.problems, ...wrong] }
 }
 
-/** One fault under load. Each has numbers of its own: what one draws changes no other. */
+/** One fault under load. Each has its own random numbers, independent of the others. */
 async function struck(stage: Stage, fault: Fault, seed: number, { visits, problems }: Notes): Promise<string> {
   const random = numbersOf(seed)
   const wait = between(random, ...BEFORE_MS)
@@ -89,13 +89,13 @@ async function struck(stage: Stage, fault: Fault, seed: number, { visits, proble
   return `after ${wait} ms: ${said}; ${rest.acknowledged} acknowledged, ${rest.refused} refused${revived}`
 }
 
-/** Lines of the logs that tell of what nobody ever expected. */
+/** Log lines about unexpected faults. */
 function crashes({ members }: Stage): readonly string[] {
   const lines = members.flatMap(({ server }) => server().printed().split('\n'))
   return lines.filter((line) => CRASHED.test(line)).map((line) => line.slice(0, MOST_SHOWN))
 }
 
-/** Compares what was counted as accepted with what was acknowledged, by category: bytes too, and what has no rows. */
+/** Compares accepted with acknowledged counts by category, including bytes and items without rows. */
 async function wrongSums(stage: Stage): Promise<string[]> {
   const { damaged, acknowledged, unsure } = stage.ledger
   if (damaged > 0) return wrongDamage(stage)
@@ -111,12 +111,12 @@ async function wrongSums(stage: Stage): Promise<string[]> {
   })
 }
 
-/** SDKs that are refused are told to come again, and why. */
+/** Refused SDKs must be told to retry, and why. */
 function wrongRefusals({ ledger }: Stage): readonly string[] {
   return [...ledger.refusals].filter((said) => !REFUSAL.test(said)).map((said) => `A sender was told ${said}`)
 }
 
-/** Each damaged record is told of. */
+/** Each corrupted record must be reported. */
 async function wrongDamage(stage: Stage): Promise<string[]> {
   const { withoutProject } = await stage.answering().doctor()
   const told = withoutProject.find(({ reason }) => reason === 'spool_damaged')?.quantity ?? 0

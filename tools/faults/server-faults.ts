@@ -11,15 +11,15 @@ const run = promisify(execFile)
 const parts: readonly Part[] = ['server', 'ingest', 'digest', 'web']
 const MIB = 2 ** 20
 const HOUR_MS = 3_600_000
-/** Within what the clocks of nodes may be apart, and for longer than a node may say nothing (10 s). */
+/** Within the allowed clock difference of nodes, and longer than a node may be silent (10 s). */
 const APART_MS = { least: 60_000, most: 240_000 }
 const APART_FOR_MS = { least: 12_000, most: 20_000 }
-/** What is left to a process that is short of something. */
+/** The remaining resources of a limited process. */
 const DESCRIPTORS_LEFT = 2
 const MEMORY_STEP = 16 * MIB
 const ADDRESSES_LEFT = 8 * MIB
 const DIES_WITHIN_MS = 5_000
-/** Longer than the lease of a spool (8 s), for those who have one: another takes over, and then both are there. */
+/** For nodes with a spool lease, longer than the lease (8 s): another takes over, and then both exist. */
 const FROZEN_MS: Readonly<Record<Part, number>> = { server: 2_500, ingest: 2_500, digest: 12_000, web: 2_500 }
 
 function onMember(what: string, part: Part, strike: (member: Member, random: Random) => Promise<string>): Fault {
@@ -68,7 +68,7 @@ const ofEach = parts.flatMap((part): readonly Fault[] => [
   }),
 ])
 
-/** Of one process among others: where there is but one, `clock` sets it. */
+/** For one of several processes: with a single one, `clock` sets it. */
 const ofClocks = parts
   .filter((part) => part !== 'server')
   .map((part) =>
@@ -83,7 +83,7 @@ const ofClocks = parts
     }),
   )
 
-/** What befalls the processes of Mishap themselves. */
+/** Faults of the Mishap processes themselves. */
 export const serverFaults: readonly Fault[] = [
   ...ofEach,
   ...ofClocks,
@@ -101,7 +101,7 @@ export const serverFaults: readonly Fault[] = [
   },
 ]
 
-/** Limits a running process for a while: it may live, refuse or end. */
+/** Limits a running process for a while: it may survive, refuse or end. */
 async function limited(member: Member, what: 'nofile' | 'as', most: number, ms: number): Promise<void> {
   const of = ['--pid', `${member.server().pid}`]
   const { stdout } = await run('prlimit', [...of, `--${what}`, '--output=SOFT,HARD', '--noheadings'])
@@ -116,7 +116,7 @@ function endOf(member: Member): string {
   return member.isAlive() ? 'it lived' : 'it ended'
 }
 
-/** Sets the lowest limit that the kernel takes: it refuses one that it cannot reach by giving up pages of files. */
+/** Sets the lowest limit that the kernel accepts: it refuses one that it cannot reach by evicting file pages. */
 async function leastLimit({ memory }: Member, held: number): Promise<number> {
   const isTaken = (bytes: number) =>
     memory?.set(bytes).then(

@@ -5,7 +5,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { recordAt } from '#storage/spool/record.ts'
 import type { Random } from '../fuzz/mutate.ts'
 
-/** The lengths and the checksum at the beginning of a record (src/storage/spool/record.ts). */
+/** The lengths and the checksum at the start of a record (src/storage/spool/record.ts). */
 const PREFIX_BYTES = 12
 
 interface Waiting {
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Changes one byte of a record that waits to be digested in a folder that no server has open. Returns the ids of what it
- * held; undefined: no envelope of the load waits.
+ * Changes one byte of a waiting record in a folder that no server has open. Returns the ids it contained; `undefined`
+ * if no envelope of the load is waiting.
  */
 export async function damageSpool(data: string, random: Random): Promise<readonly string[] | undefined> {
   const waiting = (await waitingIn(data)).filter(({ ids }) => ids.length > 0)
@@ -54,7 +54,7 @@ async function waitingIn(data: string): Promise<readonly Waiting[]> {
   return waiting
 }
 
-/** The ids that the load gave an envelope, wherever they stand in it. */
+/** The load's ids anywhere in an envelope. */
 function idsIn(text: string): readonly string[] {
   return [...new Set(text.match(/\b[0-9a-f]{32}\b/g))]
 }

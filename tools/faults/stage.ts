@@ -10,61 +10,58 @@ import { visit, type Visitor } from './visitor.ts'
 import { openVolumes, type Volumes } from './volumes.ts'
 import type { Wire } from './wire.ts'
 
-/**
- * Where the stores are: in Mishap's folder, with servers of their own, or with those and a process for each role of
- * Mishap's.
- */
+/** Where the stores are: in Mishap's folder, on separate servers, or on those with a process per role. */
 export type Stores = 'embedded' | 'servers' | 'roles'
 
-/** What is around the processes of a stage. */
+/** The environment of a stage's processes. */
 interface Scene {
   readonly stores: Stores
-  /** The folder of the process that takes envelopes. */
+  /** The folder of the intake process. */
   readonly data: string
   readonly env: Readonly<Record<string, string>>
   readonly engines: readonly Engine[]
   readonly bucket: Bucket | undefined
 }
 
-/** The processes of Mishap's on a stage. */
+/** The Mishap processes on a stage. */
 export interface Cast {
-  /** Ended in this order, nothing is left undone. */
+  /** In the order of a clean shutdown. */
   readonly members: readonly Member[]
   readonly volumes: Volumes
-  /** The way from nodes that digest to the one that takes envelopes. */
+  /** The connection from digest nodes to the intake node. */
   readonly toIngest: Wire | undefined
 }
 
-/** What became of a time under load. */
+/** The result of a period under load. */
 export interface Rest {
   readonly acknowledged: number
   readonly refused: number
-  /** What was answered to somebody who looked at issues meanwhile: see {@link Visitor}. */
+  /** Responses to a visitor of issues in that period: see {@link Visitor}. */
   readonly visits: Awaited<ReturnType<Visitor['stop']>>
 }
 
-/** Mishap under load, what is beside it, and all that was ever sent to it. */
+/** Mishap under load, its environment, and everything ever sent to it. */
 export interface Stage extends Scene, Cast, AsyncDisposable {
   readonly ledger: Ledger
-  /** The process that takes envelopes. */
+  /** The intake process. */
   server(): TestServer
-  /** The process that answers people and programs: the same, or that of the web. */
+  /** The process that serves users and programs: the same, or the web process. */
   answering(): TestServer
-  /** Starts the load on the server that runs. */
+  /** Starts the load on the running server. */
   load(): void
   /** Ends it. */
   rest(): Promise<Rest>
-  /** Starts those that have ended again; milliseconds until all listen. undefined: none had. */
+  /** Restarts dead processes. Returns milliseconds until all listen; `undefined` if all were alive. */
   revive(): Promise<number | undefined>
-  /** Until all is digested, however long the stores were away. Throws where nothing moves any more. */
+  /** Waits until everything is digested, however long the stores were unreachable. Throws if progress stops. */
   settle(): Promise<void>
 }
 
 export interface StageOptions {
   readonly stores: Stores
-  /** Small disks of their own for what Mishap and the engines write: root alone may mount them. */
+  /** Separate small disks for the data of Mishap and the engines: only root may mount them. */
   readonly volumes: boolean
-  /** How many send at once. */
+  /** Parallel senders. */
   readonly workers?: number
 }
 
@@ -122,7 +119,7 @@ async function openScene({ stores, volumes }: StageOptions, opened: AsyncDisposa
   return { stores, data, env, engines, bucket }
 }
 
-/** One process that does everything. */
+/** A single process with all roles. */
 async function openAlone(scene: Scene, onVolumes: boolean, opened: AsyncDisposableStack): Promise<Cast> {
   const own = scene.stores === 'embedded' ? (['events', 'scratch', 'blobs'] as const) : []
   const volumes = onVolumes ? await openVolumes(scene.data, ['catalogue', 'spool', ...own], opened) : {}

@@ -8,7 +8,7 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 
-/** How many rows bear each id. */
+/** The number of rows per id. */
 export type Counts = ReadonlyMap<string, number>
 
 const rows = z.array(z.object({ id: z.string(), count: z.coerce.number() }))
@@ -17,7 +17,7 @@ const hex = (column: string) => `lower(replaceAll(toString(${column}), '-', ''))
 const perId = (table: string, column: string) =>
   `SELECT ${hex(column)} AS id, count() AS count FROM ${table} GROUP BY id`
 
-/** Rows as they lie there: no reader of Mishap's, which might hide one that is twice there. */
+/** Raw rows: Mishap's own readers might hide duplicates. */
 const inEvents: Readonly<Record<Exclude<Place, 'feedback' | 'attachments' | 'recordings' | 'files'>, string>> = {
   events: perId('events', 'event_id'),
   spans: perId('spans', 'trace_id'),
@@ -32,10 +32,10 @@ const inCatalogue: Readonly<Record<'feedback' | 'attachments', string>> = {
   attachments: 'select event_id as id, count(*) as count from attachments group by event_id',
 }
 
-/** What is stored, by place. Files are not looked at where they lie in a bucket. */
+/** The stored data by place. Files in a bucket are skipped. */
 export type Stored = Readonly<Partial<Record<Place, Counts>>>
 
-/** Counts what lies in the stores of a data folder whose server has ended. @param env what the server was told of others */
+/** Counts the stored data of a stopped server. @param env the server's settings of other places */
 export async function storedRows(data: string, env: Readonly<Record<string, string>>): Promise<Stored> {
   const { MISHAP_CLICKHOUSE: clickhouse, MISHAP_DATABASE: database, MISHAP_BLOBS: bucket } = env
   const events = clickhouse === undefined ? await ofChdb(data) : await ofClickHouse(clickhouse)
@@ -43,7 +43,7 @@ export async function storedRows(data: string, env: Readonly<Record<string, stri
   return { ...events, ...catalogue, ...(bucket === undefined && (await ofFiles(data))) }
 }
 
-/** Recordings are named by their replay; what is stored of an attachment is its row and its bytes. */
+/** Recordings are named by replay; an attachment has a row and bytes. */
 async function ofFiles(data: string): Promise<Record<'recordings' | 'files', Counts>> {
   const { blobs: folder, catalogue } = dataPaths(data)
   const blobs = openFileBlobs(folder)

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Somebody who looks at issues while things go wrong. */
+/** A user who views issues while faults are injected. */
 export interface Visitor {
-  /** Ends the visits. Returns how often each status was answered (0: none came), and what was wrong about answers. */
+  /** Ends the visits. Returns the statuses (0: no response), and what was wrong with responses. */
   stop(): Promise<{ readonly statuses: readonly number[]; readonly wrong: readonly string[] }>
 }
 
 const EVERY_MS = 100
 const ANSWERS_WITHIN_MS = 60_000
-/** What may be said of stores that are away, and of a server that is busy. */
+/** The allowed responses of a busy server, or one with unreachable stores. */
 const REFUSALS = new Set([429, 503])
 
 /**
- * Asks for a list again and again: it comes, or a refusal with a sentence; where the process is away, nothing does.
- * @param address where the list is, as it is now
+ * Requests a list repeatedly: it must arrive, or a refusal with a sentence, or nothing if the process is down.
+ * @param address the current URL of the list
  */
 export function visit(address: () => string, token: string): Visitor {
   const statuses: number[] = []

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { mountVolume, type Volume } from '../../e2e/harness/volume.ts'
 
-/** The disks of Mishap's, by what lies on each; `ranges`: what a digest node copies of another's spool. */
+/** Mishap's disks by content; `ranges`: a digest node's copies of another's spool. */
 export const volumeNames = ['catalogue', 'spool', 'events', 'scratch', 'blobs', 'ranges'] as const
 export type VolumeName = (typeof volumeNames)[number]
 export type Volumes = Readonly<Partial<Record<VolumeName, Volume>>>
@@ -24,7 +24,7 @@ const inFolder: Readonly<Record<VolumeName, string>> = {
   ranges: '.',
 }
 
-/** Mounts a disk for each of these, in this order. */
+/** Mounts a disk for each of these, in order. */
 export async function openVolumes(
   data: string,
   names: readonly VolumeName[],

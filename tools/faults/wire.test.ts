@@ -23,7 +23,7 @@ afterAll(async () => {
   echo.close()
 })
 
-/** What became of a word that was sent: its echo, or how the connection ended. */
+/** The result of a sent word: its echo, or how the connection ended. */
 async function said(word: string, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<string> {
   const socket: Socket = connect(wire.port, '127.0.0.1')
   const ended = new Promise<string>((resolve) => {

@@ -2,23 +2,23 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Serv
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * How a way is.
- * - `refusing`: nobody listens, and what was open is gone
- * - `parted`: connections are there, and nothing comes through in either direction
- * - `mute`: what is asked arrives, and its answer does not come: whoever asked cannot know
- * - `resetting`: whoever comes is cut off when the first answer should come
- * - `slow`: each piece takes so long
+ * The state of a connection proxy.
+ * - `refusing`: refuses connections, and drops open ones
+ * - `parted`: connections exist, but pass nothing in either direction
+ * - `mute`: requests arrive, but their responses do not, so the client cannot know the outcome
+ * - `resetting`: resets a connection at the first response
+ * - `slow`: delays each chunk by this long
  */
 export type WireState = 'open' | 'refusing' | 'parted' | 'mute' | 'resetting' | { readonly slowMs: number }
 
-/** The way between Mishap and an engine: a port of this machine, whose bytes come and go as it is told. */
+/** A proxy between Mishap and an engine: a local port with controllable delivery. */
 export interface Wire extends AsyncDisposable {
   readonly port: number
-  /** Sets how it is from now on. What was parted or mute is cut off when it is over, as a router does it. */
+  /** Sets the state from now on. Connections that were parted or mute are then reset, as a router would do. */
   set(state: WireState): Promise<void>
 }
 
-/** Opens a way to a server's socket. */
+/** Opens a proxy to a server's socket. */
 export async function openWire(to: NetConnectOpts): Promise<Wire> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: WireState = 'open'
@@ -57,7 +57,7 @@ export async function openWire(to: NetConnectOpts): Promise<Wire> {
   }
 }
 
-/** A reset where that can be: what lies on this machine may be reached by a socket of files, which knows none. */
+/** Resets the connection if possible: a local server may be reached over a Unix socket, which has no resets. */
 function reset([near, far]: readonly [Socket, Socket]): void {
   near.resetAndDestroy()
   far.destroy()
@@ -67,7 +67,7 @@ function carry(from: Socket, to: Socket, state: () => WireState, cutOff: () => v
   from.on('data', (chunk: Buffer) => {
     const now = state()
     if (now === 'open') return void to.write(chunk)
-    // What was taken is lost: the connection ends with this state.
+    // Swallowed data is lost: the connection ends with this state.
     if (now === 'parted' || now === 'mute' || now === 'refusing') return
     if (now === 'resetting') return cutOff()
     from.pause()

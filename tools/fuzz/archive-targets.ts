@@ -32,7 +32,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const here: Here = { events: async () => new Set(), keptSince: async () => new Date(0) }
 
-/** Everything that an export of Sentry's holds is brought, or it is told why not. */
+/** Every entry of a Sentry export must be imported, or reported with a reason. */
 async function relocate(bytes: Uint8Array): Promise<void> {
   const file = join(folder, 'export')
   writeFileSync(file, bytes)
@@ -44,13 +44,13 @@ async function relocate(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Moments that are none are found where they are written, long after they were read. */
+/** Invalid dates only surface when written, long after they were read. */
 function checkMoments(value: unknown): void {
   if (value instanceof Date) value.toISOString()
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkMoments)
 }
 
-/** Rows as other servers answer them. */
+/** Rows in other servers' responses. */
 function readRows(bytes: Uint8Array): void {
   let body: unknown
   try {
@@ -152,7 +152,7 @@ async function takeChunk(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A target of backups is a place that others may write to. */
+/** A backup target may be writable by others. */
 async function openBackup(bytes: Uint8Array): Promise<void> {
   try {
     await plain.open('an object', bytes)
@@ -171,7 +171,7 @@ const words = [
   '\u00ff\u00ff\u00ff\u00ff',
 ]
 
-/** Archives and files that operators, members and their programs hand in. */
+/** Archives and files from operators, members and their programs. */
 export const archiveTargets: readonly Target[] = [
   {
     name: 'relocation-archive',

@@ -43,7 +43,7 @@ const archive = (isStored: boolean) =>
 const folder = mkdtempSync(join(tmpdir(), 'mishap-fuzz-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** What an index holds is looked up; an index that the disk has spoilt says so. */
+/** Looks up an index's content; a corrupt index must say so. */
 function lookUp(index: Uint8Array): void {
   const file = IndexFile.open((start, end) => index.subarray(start, end), new ByteLru(1_000_000))
   if (file === undefined) return

@@ -60,7 +60,7 @@ const xmlWords = [
   '\u2028',
 ]
 
-/** What is posted is base64: inputs are what is in it. Nobody signs in by one that was changed. */
+/** The posted data is base64: inputs are its decoded content. A modified one must never sign in. */
 async function takeResponse(bytes: Uint8Array): Promise<void> {
   const idp = parseMetadata(metadata)
   if (typeof idp === 'string') throw new Error(idp)
@@ -110,7 +110,7 @@ const sentToScim = [
   { displayName: 'Payments', members: [{ value: 'ada' }] },
 ]
 
-/** As a patch of somebody and of a team, and as either of them anew. */
+/** As a patch of a user and a team, and as a new one of each. */
 function takeScim(bytes: Uint8Array): void {
   let body: unknown
   try {
@@ -136,7 +136,7 @@ function filterBy(bytes: Uint8Array): void {
   withOnly(user, query)
 }
 
-/** What identity providers and directories send. */
+/** Data from identity providers and directories. */
 export const directoryTargets: readonly Target[] = [
   {
     name: 'scim-filter',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRound, type Target } from './fuzz.ts'
 import { targets } from './targets.ts'
 
-/** `npm run fuzz` does the same for as long as one likes, from another seed each time. */
+/** `npm run fuzz` does the same for any length of time, with a different seed each time. */
 const SEED = 20_261_122
 const ROUNDS = 25
 

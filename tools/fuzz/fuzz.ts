@@ -2,20 +2,20 @@ import type { ItemHeader } from '#domain/envelope/envelope.ts'
 import { normalised, yardstickUs } from '../yardstick.ts'
 import { mutant, numbersOf } from './mutate.ts'
 
-/** Something that reads what strangers send. */
+/** A reader of untrusted data. */
 export interface Target {
   readonly name: string
-  /** What it reads well: inputs are made of these. */
+  /** Valid inputs, from which others are derived. */
   readonly seeds: readonly Uint8Array[]
-  /** Words that mean something to it. */
+  /** Words with a meaning for it. */
   readonly words: readonly string[]
-  /** The headers of the items that it digests its inputs as; absent: it reads something else. */
+  /** The item headers with which inputs are digested; absent if it reads something else. */
   readonly items?: readonly ItemHeader[]
-  /** Throws where it finds a fault. What is refused as it should be is none. */
+  /** Throws if it finds a bug. A correct refusal is not a bug. */
   readonly read: (bytes: Uint8Array) => unknown
 }
 
-/** An input that a target did not stand, and how to make it again. */
+/** An input that made a target fail, and how to reproduce it. */
 export interface Finding {
   readonly target: string
   readonly seed: number
@@ -24,18 +24,18 @@ export interface Finding {
   readonly fault: string
 }
 
-/** What became of one input. */
+/** The result of one input. */
 export interface Round {
-  /** The processor time that reading it took; the second reading's, where the first was slow. */
+  /** The CPU time of reading it; of the second reading if the first was slow. */
   readonly cpuMs: number
   readonly finding: Finding | undefined
 }
 
-/** The processor time that one small input may take on a fast day, with the compiler and the collector at work. */
+/** The maximum CPU time of a small input on a good day, including compiler and collector. */
 const MAX_CPU_MS = 400
 const SHRINKING_MS = 3_000
 
-/** Reads the input of one round. Each can be made by itself, of its seed and its number. */
+/** Reads the input of one round, which only depends on its seed and number. */
 export async function readRound(target: Target, seed: number, round: number): Promise<Round> {
   const bytes = mutant(target.seeds, wordsOf(target), numbersOf(seed ^ Math.imul(round + 1, 0x9e3779b1)))
   const { cpuMs, fault } = await tried(target, bytes)
@@ -55,7 +55,7 @@ function wordsOf(target: Target): readonly Uint8Array[] {
 async function tried(target: Target, bytes: Uint8Array): Promise<{ cpuMs: number; fault: string | undefined }> {
   try {
     const first = await cpuMsOf(target, bytes)
-    // Once more: somebody else's garbage may have been collected meanwhile.
+    // Repeated, because other garbage may have been collected in the first run.
     const cpuMs = first <= MAX_CPU_MS ? first : normalised(await cpuMsOf(target, bytes), yardstickUs())
     return { cpuMs, fault: cpuMs <= MAX_CPU_MS ? undefined : `takes ${cpuMs.toFixed(0)} ms` }
   } catch (fault) {
@@ -70,7 +70,7 @@ async function cpuMsOf({ read }: Target, bytes: Uint8Array): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The input without the pieces that the fault can do without. */
+/** The input without pieces irrelevant to the bug. */
 async function shrunk(target: Target, bytes: Uint8Array): Promise<Uint8Array> {
   const end = performance.now() + SHRINKING_MS
   let least = bytes

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Target } from './fuzz.ts'
 
-/** Longer than any input takes on a machine that has other work, shrinking a finding included. */
+/** Longer than any input takes on a busy machine, including shrinking. */
 const HANGS_AFTER_MS = 20_000
 
 /**
- * A reader that never returns cannot be asked how it is: a thread looks after it, says which input it was and ends the
- * process. Returns what is to be called before each input.
+ * Detects a reader that never returns: a thread reports the input and ends the process. Returns a function to call
+ * before each input.
  */
 export function watchHangs(
   again: (target: string, round: number) => string,

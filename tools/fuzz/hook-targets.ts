@@ -16,10 +16,10 @@ const timestamp = String(NOON.getTime() / 1000)
 const ofSlack = slackSignature(SECRET, timestamp, Buffer.from(signed))
 const ofGitHub = `sha256=${createHmac('sha256', SECRET).update(signed).digest('hex')}`
 
-/** A request as this target reads it: a line with its time, one with its signature, and the body. */
+/** A request in this target's format: a line with its time, one with its signature, and the body. */
 const seed = (signature: string) => Buffer.from(`${timestamp}\n${signature}\n${signed}`)
 
-/** A body that was changed is nobody's, whatever stands in its headers. */
+/** A modified body must be rejected regardless of its headers. */
 function check(bytes: Uint8Array): void {
   const whole = Buffer.from(bytes)
   const first = whole.indexOf(NEWLINE)
@@ -34,13 +34,13 @@ function check(bytes: Uint8Array): void {
   if (isOfSlack && !(isTheirs && headers.get('x-slack-request-timestamp') === timestamp))
     throw new Error('Slack never signed this.')
   for (const kind of ticketSystems) {
-    // Nothing of these says the secret itself.
+    // None of these contains the secret itself.
     if (isGenuine(kind, { headers, query, bytes: body }, SECRET) && !isTheirs)
       throw new Error(`${kind} never sent this.`)
   }
 }
 
-/** Headers as a request has them; undefined: no parser of HTTP lets them pass. */
+/** Headers as in a request; `undefined` if no HTTP parser accepts them. */
 function headersOf(time: string, signature: string): Headers | undefined {
   try {
     return new Headers({
@@ -101,7 +101,7 @@ const news = [
   },
 ]
 
-/** What a ticket system tells is read as each of them, and its moments are moments. */
+/** Reads a ticket system's webhook as each kind, and checks its dates. */
 function readNews(bytes: Uint8Array): void {
   let body: unknown
   try {
@@ -116,7 +116,7 @@ function readNews(bytes: Uint8Array): void {
     }
 }
 
-/** What other programs tell by webhooks. Slack's bodies and those of GitHub's app are in text-targets.ts. */
+/** Webhooks of other programs. Bodies from Slack and GitHub's app are in text-targets.ts. */
 export const hookTargets: readonly Target[] = [
   {
     name: 'signed-request',

@@ -85,7 +85,7 @@ const issue = {
   ],
 }
 
-/** Whatever another server answers becomes a thing that can be checked here, or is told as a miss. */
+/** Another server's answer must become a valid check, or be reported as missing. */
 function readAnswer(bytes: Uint8Array): void {
   let body: unknown
   try {

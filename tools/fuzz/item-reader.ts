@@ -6,10 +6,10 @@ import type { SpoolHeader } from '#domain/spool/spool.ts'
 import { digestRecords } from '#pipeline/testing.ts'
 import type { Target } from './fuzz.ts'
 
-/** When everything is digested. */
+/** The time of digestion. */
 export const NOON = Date.parse('2026-11-24T12:00:00Z')
 
-/** The header of a record of the spool with an envelope. */
+/** The header of a spool record with an envelope. */
 export const spoolHeader: SpoolHeader = {
   kind: 'envelope',
   projectId: 1 as ProjectId,
@@ -18,24 +18,24 @@ export const spoolHeader: SpoolHeader = {
   userAgent: null,
 }
 
-/** Digests an envelope as a thread does: a fault of ours is an outcome there. Returns what became of its items. */
+/** Digests an envelope as a thread does, where our own bugs become outcomes. Returns its items' outcomes. */
 export function digest(body: Uint8Array): readonly ItemOutcome[] {
   const { outcomes } = digestRecords([{ header: spoolHeader, body }], NOON)
   if (outcomes.some(({ reason }) => reason === 'internal_error')) throw new Error('The digest has a fault.')
   return outcomes
 }
 
-// Files and recordings are nothing without what they belong to.
+// Files and recordings require an event id.
 const envelopeHeader: EnvelopeHeader = { event_id: '0af7651916cd43dd8448eb211c80319c' as EventId }
 
-/** Digests an envelope with one item around the bytes. */
+/** Digests an envelope with one item of these bytes. */
 export function digestItem(header: ItemHeader, payload: Uint8Array): readonly ItemOutcome[] {
   return digest(serialiseEnvelope({ header: envelopeHeader, items: [{ type: header.type, header, payload }] }))
 }
 
 /**
- * A target whose inputs are digested as an item of each of these headers: `items` says no more than what it reads.
- * @param also what else reads such bytes
+ * A target whose inputs are digested as an item of each of these headers, listed in `items`.
+ * @param also another reader of such bytes
  */
 export function ofItems(
   { name, seeds, words }: Pick<Target, 'name' | 'seeds' | 'words'>,

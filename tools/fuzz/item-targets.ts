@@ -7,10 +7,10 @@ import type { Target } from './fuzz.ts'
 import { ofItems } from './item-reader.ts'
 import { jsonWords } from './wire-targets.ts'
 
-/** A larger item makes a slower round, and no better one. */
+/** A larger item makes a slower round, but not a better one. */
 const MAX_SEED_BYTES = 20_000
 
-/** Items as real SDKs sent them. */
+/** Items that real SDKs sent. */
 export const recordedItems = globSync('**/*.envelope', { cwd: RECORDED_FOLDER }).flatMap(
   (path): readonly EnvelopeItem[] => {
     const envelope = parseEnvelope(readFileSync(new URL(path, RECORDED_FOLDER)))
@@ -18,7 +18,7 @@ export const recordedItems = globSync('**/*.envelope', { cwd: RECORDED_FOLDER })
   },
 )
 
-/** Items of a type as real SDKs sent them; one made up where none was recorded. */
+/** Items of a type that real SDKs sent, or a made-up one if none was recorded. */
 function ofType(type: string, words: readonly string[], madeUp?: object): Target {
   const found = recordedItems.filter((item) => item.type === type && item.payload.length < MAX_SEED_BYTES)
   const seeds = found.length === 0 ? [Buffer.from(JSON.stringify(madeUp))] : found.map(({ payload }) => payload)
@@ -43,7 +43,7 @@ const lone = {
   attributes: [{ key: 'rpc.system', value: { stringValue: 'grpc' } }],
 }
 
-/** What the kinds make of their items, apart from those of the other files here. */
+/** Digestion of items by kind, except those in other files here. */
 export const itemTargets: readonly Target[] = [
   ofType('transaction', ['"spans":', '"op":"db"', '"description":', "'", '%(', '$a$', '/*', '(*,', '"measurements":']),
   ofType('span', ['"items":', '"attributes":', '"type":"array"', '"value":', '"start_timestamp":', '-1e308']),

@@ -1,4 +1,4 @@
-/** Returns numbers below `end` that look random and are the same for the same seed (mulberry32). */
+/** Returns pseudo-random numbers below `end` from a seed (mulberry32). */
 export type Random = (end: number) => number
 
 export function numbersOf(seed: number): Random {
@@ -15,10 +15,10 @@ const MOST_CHANGES = 8
 /** Inputs are kept small: a thousand small ones find more than one large one. */
 const MAX_BYTES = 256 * 1024
 const MOST_REPEATS = 2000
-/** Bytes at the edges of what they can mean. */
+/** Boundary values of bytes. */
 const EDGES = [0, 1, 9, 10, 13, 32, 34, 47, 58, 92, 123, 125, 127, 128, 192, 224, 255]
 
-/** One of the seeds, changed in a few places: bytes, words, pieces of its own or of another seed. */
+/** A seed with a few changes: bytes, words, pieces of its own or of another seed. */
 export function mutant(seeds: readonly Uint8Array[], words: readonly Uint8Array[], random: Random): Uint8Array {
   let bytes = pick(seeds, random)
   for (let left = 1 + random(MOST_CHANGES); left > 0; left--) bytes = changed(bytes, seeds, words, random)

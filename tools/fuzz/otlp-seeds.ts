@@ -22,10 +22,10 @@ const time =
 
 const resource = bytes(1, message(bytes(1, message(text(1, 'service.name'), bytes(2, message(text(1, 'shop')))))))
 
-/** A request with one record: of a resource, of a scope. */
+/** A request with one record, a resource and a scope. */
 const requestOf = (record: Uint8Array) => message(bytes(1, message(resource, bytes(2, message(bytes(2, record))))))
 
-/** Requests of OTLP in protobuf, each with one record that is kept. */
+/** OTLP requests in protobuf, each with one record that is kept. */
 export const otlpSeeds = {
   trace: requestOf(
     message(

@@ -26,7 +26,7 @@ const words = [
   '1e308',
 ]
 
-/** Profiles in all their forms. */
+/** Profiles in all formats. */
 export const profileTargets: readonly Target[] = [
   ofItems(
     {

@@ -32,7 +32,7 @@ const asked = `response_type=code&client_id=a&redirect_uri=http%3A%2F%2F127.0.0.
 const redeeming = `grant_type=authorization_code&code=a&client_id=${encodeURIComponent(CLIENT)}&redirect_uri=cursor%3A%2F%2Fcb&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk`
 const refreshing = 'grant_type=refresh_token&refresh_token=mishap_rt_a&client_id=a&scope=event%3Aread'
 
-/** Applications as if nobody had ever let one in: what is asked is read to its end all the same. */
+/** OAuth parts that refuse every application: requests are parsed to the end nevertheless. */
 function partsOf(bytes: Uint8Array): OAuthParts {
   const refused = () => Promise.resolve(refuse({ reason: 'unknown' }))
   const oauth = { register: () => Promise.resolve(), redeem: refused, refresh: refused, end: () => Promise.resolve() }
@@ -45,7 +45,7 @@ function partsOf(bytes: Uint8Array): OAuthParts {
   }
 }
 
-/** What an application says of itself: where it registers, and in its document. */
+/** An application's metadata: at registration, and in its document. */
 async function readApplication(bytes: Uint8Array): Promise<void> {
   const parts = partsOf(bytes)
   await register(parts, parsed(bytes), '203.0.113.7', NOON)
@@ -96,7 +96,7 @@ const headers = {
   accept: 'application/json, text/event-stream',
   'mcp-protocol-version': '2025-06-18',
 }
-// The API refuses all that tools ask of it: what it answers is no stranger's.
+// The API refuses all tool requests, because its answers are trusted.
 const ask = askAs(new Headers(headers), {
   request: () => Response.json({ detail: 'no' }, { status: 403 }),
   page: (path) => path,
@@ -112,7 +112,7 @@ async function answerBytes(bytes: Uint8Array): Promise<void> {
   if (answer.status >= 500) throw new Error(`Answered with ${answer.status}.`)
 }
 
-/** What applications and agents send. */
+/** Data from applications and agents. */
 export const programTargets: readonly Target[] = [
   {
     name: 'oauth-application',

@@ -24,7 +24,7 @@ const crumb = (category: string, data: object, ms: number) => ({
   data: { tag: 'breadcrumb', payload: { category, message: 'main > button#buy', timestamp: (at + ms) / 1000, data } },
 })
 
-/** A short recording with everything in it that is looked at. */
+/** A short recording with everything that is inspected. */
 const events = [
   { type: 4, timestamp: at, data: { href: 'https://shop.example/cart?token=abc', width: 1280, height: 720 } },
   {
@@ -100,7 +100,7 @@ const words = [
   '"href":"',
 ]
 
-/** Everything that is done with what lies in a recording, packed or not: what is kept of it is read again. */
+/** Processes recording data in every way, compressed or not, and reads the kept result again. */
 function readEvents(bytes: Uint8Array): void {
   const items = [
     { type: 'replay_event', header: { type: 'replay_event' }, payload: Buffer.from(JSON.stringify(told)) },
@@ -117,7 +117,7 @@ function readEvents(bytes: Uint8Array): void {
   }
 }
 
-/** What SDKs send of what people saw. */
+/** SDK data about user sessions. */
 export const replayTargets: readonly Target[] = [
   ofItems(
     { name: 'item-replay_event', seeds: [Buffer.from(JSON.stringify(told)), ...recorded('replay_event')], words },

@@ -23,7 +23,7 @@ const form = profile('pyroscope-go-1.4-cpu.form')
 const boundary = form.subarray(2, form.indexOf('\r\n')).toString()
 const NEWLINE = 10
 
-/** A request as these targets read it: a line with the address, one with the content type, and the body. */
+/** A request in these targets' format: a line with the URL, one with the content type, and the body. */
 const request = (address: string, contentType: string, body: string | Uint8Array) =>
   Buffer.concat([Buffer.from(`${address}\n${contentType}\n`), Buffer.from(body)])
 
@@ -36,7 +36,7 @@ const monitor = {
   contexts: { trace: { trace_id: '0af7651916cd43dd8448eb211c80319c' } },
 }
 
-/** What the address means, of the bodies that are no envelopes: as read-request.ts has it, without the waiting. */
+/** Interprets the URL for bodies other than envelopes, like read-request.ts without the waiting. */
 function opened(route: Route, contentType: string, body: Buffer): Result<Envelope, unknown> | undefined {
   const { endpoint, query, signal = 'traces', form: lines = 'lines', upload = 'pprof', slug = '', word = 'ok' } = route
   switch (endpoint) {
@@ -65,7 +65,7 @@ function opened(route: Route, contentType: string, body: Buffer): Result<Envelop
   }
 }
 
-/** A request from its address to its rows. */
+/** A request from its URL to its rows. */
 function readRequest(bytes: Uint8Array): void {
   const whole = Buffer.from(bytes)
   const first = whole.indexOf(NEWLINE)
@@ -77,13 +77,13 @@ function readRequest(bytes: Uint8Array): void {
 }
 
 const MAX_UNPACKED = 1024 * 1024
-/** Node's own way for each decoder. */
+/** Node's own function for each decoder. */
 const unpackers = { gzip: gunzipSync, deflate: inflateSync, zstd: zstdDecompressSync }
 const packed = Buffer.from(
   '{"event_id":"0af7651916cd43dd8448eb211c80319c"}\n{"type":"event"}\n{"message":"a"}\n'.repeat(20),
 )
 
-/** One decoder is used for one body after another: each is read as Node reads it by itself, or is damaged to both. */
+/** Decoders are reused for several bodies: each body must decode as in Node, or be corrupt for both. */
 function unpack(bytes: Uint8Array): void {
   for (const [encoding, unpacker] of Object.entries(unpackers)) {
     const atOnce = decoderOf(encoding)?.atOnce
@@ -103,7 +103,7 @@ function triedOf<T>(read: () => T): T | undefined {
   }
 }
 
-/** Bodies that come by HTTP and are no envelopes, with their addresses. */
+/** HTTP bodies other than envelopes, with their URLs. */
 export const requestTargets: readonly Target[] = [
   {
     name: 'check-in-request',

@@ -31,10 +31,10 @@ import { jsonWords } from './wire-targets.ts'
 const noon = new Date(NOON)
 const at = { now: NOON, timeZone: 'Europe/Vienna' }
 
-/** Node's HTTP parser takes no longer address, and comments, templates and schedules have bounds of their own. */
+/** The URL limit of Node's HTTP parser, and the limits of comments, templates and schedules. */
 const most = { address: 16_384, comment: 20_000, crontab: 200 } as const
 
-/** A search of each list that has one. What was read is written as something that is read again. */
+/** A search in each searchable list. A parsed search must parse again after formatting. */
 function search(whole: string): void {
   const text = whole.slice(0, most.address)
   for (const read of [parseScopedEventQuery, parseLogQuery, parseMetricQuery, parseReplayQuery]) read(text, noon)
@@ -46,7 +46,7 @@ function search(whole: string): void {
   if (!again.ok && !again.refusal.problem.reason.startsWith('too_')) throw new Error('What was printed cannot be read.')
 }
 
-/** Addresses of lists: what is said wrongly is as if nothing were said. */
+/** List URLs: invalid parameters count as absent. */
 function readAddress(text: string): void {
   const params = paramsOf(text.slice(0, most.address))
   logsParams(parseLogs(params))
@@ -54,7 +54,7 @@ function readAddress(text: string): void {
   profilesParams(parseProfiles(params))
 }
 
-/** What dashboards of other servers are asked by, as searches and functions of ours. */
+/** Queries of other servers' dashboards, translated to our searches and functions. */
 function translate(whole: string): void {
   const text = whole.slice(0, most.address)
   readTracesSql(text)
@@ -67,7 +67,7 @@ function translate(whole: string): void {
     throw new Error('What was printed cannot be read.')
 }
 
-/** When a job runs, in a zone that the text ends with. */
+/** A job's next run, in the zone at the end of the text. */
 function schedule(text: string): void {
   const [said = '', zone = ''] = text.split('\n')
   const value = said.slice(0, most.crontab)
@@ -80,7 +80,7 @@ function schedule(text: string): void {
 
 const values = Object.fromEntries(placeholders.map((name) => [name, `"\\${name}\n`])) as Record<Placeholder, string>
 
-/** A template that is JSON stays JSON. */
+/** A JSON template must stay valid JSON. */
 function fill(whole: string): void {
   const text = whole.slice(0, receiverLimits.template)
   unknownPlaceholders(text)
@@ -92,7 +92,7 @@ function findMention(text: string, from: number) {
   return text.startsWith('@ann', from) ? { length: 4, whom: [{ kind: 'user', id: 'ann' } as const] } : undefined
 }
 
-/** What members write: searches, addresses, schedules, templates, comments. */
+/** Members' input: searches, URLs, schedules, templates, comments. */
 export const searchTargets: readonly Target[] = [
   ofTexts(
     'searches',

@@ -19,7 +19,7 @@ const projects = [
 ]
 const parameters = { x: "'; SELECT 1 --\\", n: '5' }
 
-/** Everything that the writer has words for, beside functions and types of values. */
+/** All words of the SQL writer, besides functions and value types. */
 const language = `
   SELECT DISTINCT FROM AS JOIN ARRAY LEFT RIGHT INNER FULL CROSS ANY SEMI ANTI ON USING WHERE GROUP BY HAVING ORDER ASC DESC
   NULLS FIRST LAST LIMIT OFFSET UNION ALL WITH EXCEPT CASE WHEN THEN ELSE END CAST INTERVAL EXISTS FILTER OVER PARTITION ROWS
@@ -32,7 +32,7 @@ const QUOTED = /'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`/g
 const WORD = /(?<![\w.])[A-Za-z_]\w*/g
 const NEVER = /['"`;{}#$@?]|--|\/\*/
 
-/** What is written for the engine has quoted names and texts, and beside them nothing but words of our own. */
+/** Generated SQL must consist of quoted names and texts, and of our own words only. */
 function guard(bytes: Uint8Array): void {
   const read = parseSql(Buffer.from(bytes).toString(), { ignores: 'settings' })
   if (!read.ok) return
@@ -51,10 +51,10 @@ function guard(bytes: Uint8Array): void {
 const NEWLINE = 10
 const isRead = (text: string) => parseSql(text).ok
 const statements = [...handPicked, ...hostileStatements(20_261_128, 400)]
-/** Of what is refused little is changed into something that is not. */
+/** Few mutations turn a refused statement into an accepted one. */
 const REFUSED_ONE_IN = 20
 
-/** A request of a client of ClickHouse: a line with what its address says, and the body. */
+/** A ClickHouse client's request: a line with its URL parameters, and the body. */
 async function ask(bytes: Uint8Array): Promise<void> {
   const whole = Buffer.from(bytes)
   const end = Math.max(0, whole.indexOf(NEWLINE))
@@ -63,7 +63,7 @@ async function ask(bytes: Uint8Array): Promise<void> {
   if (asked !== undefined) parseSql(asked.text, { ignores: 'settings' })
 }
 
-/** Statements of people who mean harm. */
+/** Statements of malicious users. */
 export const sqlTargets: readonly Target[] = [
   {
     name: 'sql-guard',

@@ -15,7 +15,7 @@ import { textTargets } from './text-targets.ts'
 import { uptimeTargets } from './uptime-targets.ts'
 import { wireTargets } from './wire-targets.ts'
 
-/** Every reader of what strangers, members and disks hand in. */
+/** Every reader of data from external clients, members and disks. */
 export const targets: readonly Target[] = [
   ...wireTargets,
   ...itemTargets,
@@ -34,7 +34,7 @@ export const targets: readonly Target[] = [
   ...archiveTargets,
 ]
 
-/** Those of the types of items that no target digests its inputs as. */
+/** The item types that no target covers. */
 export function typesWithoutTarget(types: readonly string[]): readonly string[] {
   const read = new Set(targets.flatMap(({ items = [] }) => items.map(({ type }) => type)))
   return types.filter((type) => !read.has(type))

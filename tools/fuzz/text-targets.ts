@@ -93,7 +93,7 @@ export const textTargets: readonly Target[] = [
     (text) => {
       const params = paramsOf(text)
       parsePerformance(params)
-      // What a link says is read as it was meant.
+      // A link must be parsed as it was meant.
       exploreParams(parseExplore(params))
     },
   ),
@@ -191,7 +191,7 @@ export const textTargets: readonly Target[] = [
   ),
 ]
 
-/** As each event, of a body that is JSON: what is none never comes so far. */
+/** As each event type, for a JSON body; others never get this far. */
 function appNewsOf(text: string): unknown {
   let body: unknown
   try {

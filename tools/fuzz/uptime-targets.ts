@@ -45,7 +45,7 @@ const backup = {
   ],
 }
 
-/** What a node's token lets in becomes rows, and its moments are moments. */
+/** Accepted probe reports must become rows, with valid dates. */
 function takeReport(bytes: Uint8Array): void {
   const results = readProbeReport(bytes)
   if (results === undefined) return
@@ -59,7 +59,7 @@ function takeReport(bytes: Uint8Array): void {
   )
 }
 
-/** Every check of a backup is one that the form would take: nothing that it says may throw. */
+/** Every check of a backup must be valid in the form, and none may throw. */
 function importBackup(bytes: Uint8Array): void {
   const read = readKumaBackup(Buffer.from(bytes).toString(), isJsonPath)
   if (read.ok) JSON.stringify(read.value)
@@ -67,7 +67,7 @@ function importBackup(bytes: Uint8Array): void {
 
 const NEWLINE = '\n'
 
-/** What an address answers, asked for by a path of a member's: a line with the path, and the answer. */
+/** A response evaluated by a member's JSON path: a line with the path, and the response. */
 function judge(bytes: Uint8Array): void {
   const whole = Buffer.from(bytes).toString()
   const end = Math.max(0, whole.indexOf(NEWLINE))
@@ -77,7 +77,7 @@ function judge(bytes: Uint8Array): void {
 
 const seedOf = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-/** The readers of what probe nodes and other programs know of uptime. */
+/** Readers of probe nodes' and other programs' uptime data. */
 export const uptimeTargets: readonly Target[] = [
   {
     name: 'probe-results',

@@ -51,7 +51,7 @@ export const jsonWords: readonly string[] = [
   '9007199254740993',
 ]
 
-/** Reading in pieces finds what reading at once finds. */
+/** Reading in chunks must give the same result as reading at once. */
 function readInPieces(bytes: Uint8Array): void {
   const reader = new EnvelopeReader({ maxBytes: () => 10_000, ended: () => {}, keep: () => {}, rewind: () => {} })
   let problem: unknown
@@ -71,7 +71,7 @@ function readForm(bytes: Uint8Array): void {
   reader.end()
 }
 
-/** Anything but saying that a record is damaged is a fault. */
+/** Anything but a report of a corrupt record is a bug. */
 function readSpool(bytes: Uint8Array): void {
   try {
     for (const record of readRecords(bytes)) if (record.body.length > bytes.length) throw new Error('out of bounds')

@@ -1,7 +1,7 @@
-/** Compares the texts of a language with the English ones: keys, arguments, plurals. Knows no files. */
+/** Compares a language's texts with the English ones: keys, arguments, plurals. Does no file access. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** Texts as they stand in a file: areas, groups, texts. */
+/** Texts in a file's structure: areas, groups, texts. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
@@ -22,7 +22,7 @@ export function flat(texts: Texts, before = ''): ReadonlyMap<string, string> {
   return all
 }
 
-/** Everything that keeps `texts` from standing for `english` in `locale`. */
+/** Everything that makes `texts` an incomplete translation of `english` in `locale`. */
 export function problemsOf(locale: string, english: Texts, texts: Texts): readonly Problem[] {
   const wanted = flat(english)
   const found = flat(texts)
@@ -35,7 +35,7 @@ export function problemsOf(locale: string, english: Texts, texts: Texts): readon
   ]
 }
 
-/** What is wrong with one text, given the English one. */
+/** The problems of one text, compared with the English one. */
 function textProblems(locale: string, english: string, text: string): string[] {
   if (text.trim() === '') return ['is empty']
   try {
@@ -46,14 +46,14 @@ function textProblems(locale: string, english: string, text: string): string[] {
   }
 }
 
-/** How a text uses one of its arguments. */
+/** How a text uses an argument. */
 interface Use {
   readonly name: string
-  /** Numbers and plurals are of one kind: a language without plurals writes the number alone. */
+  /** Numbers and plurals are the same kind: a language without plurals only writes the number. */
   readonly kind: 'text' | 'number' | 'select' | 'date' | 'time' | 'tag'
-  /** Of plurals: cardinal or ordinal. */
+  /** For plurals: cardinal or ordinal. */
   readonly plural?: Intl.PluralRuleType
-  /** Of plurals and selects. */
+  /** For plurals and selects. */
   readonly options: readonly string[]
 }
 
@@ -90,7 +90,10 @@ function usesIn(element: MessageFormatElement): Use[] {
 const isExact = (option: string) => option.startsWith('=')
 const listed = (options: Iterable<string>) => [...new Set(options)].sort().join(', ')
 
-/** A plural has each category of its language, and no other; but where English tells only none from some, so may others. */
+/**
+ * A plural needs exactly the categories of its language; but if English only distinguishes none from some, translations
+ * may as well.
+ */
 function pluralProblems(locale: string, english: readonly Use[], uses: readonly Use[]): string[] {
   return uses.flatMap(({ name, plural, options }) => {
     if (plural === undefined) return []

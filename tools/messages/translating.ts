@@ -1,13 +1,13 @@
-/** What is left to translate, and how a translation gets into its language's file. Knows no files. */
+/** Finds what remains to translate, and merges translations. Does no file access. */
 import { problemsOf, type Texts } from './compare.ts'
 
-/** The English texts that a language lacks or has wrong, in their groups: to be translated and merged. */
+/** The English texts that are missing or wrong in a language, grouped for translation and merging. */
 export function todo(locale: string, english: Texts, texts: Texts): Texts {
   const open = new Set(problemsOf(locale, english, texts).map(({ key }) => key))
   return pick(english, (key, text) => (open.has(key) ? text : undefined))
 }
 
-/** The texts with the new ones in place, in the order of the English; what English no longer has is left out. */
+/** The texts with the new ones, in English order; obsolete keys are removed. */
 export function merged(english: Texts, texts: Texts, translated: Texts): Texts {
   return pick(english, (key) => textAt(translated, key) ?? textAt(texts, key))
 }

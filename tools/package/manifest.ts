@@ -23,18 +23,18 @@ type Packages = z.output<typeof lockShape>['packages']
 
 const TOP = 'node_modules/'
 
-/** What the npm package is made of besides our own code. */
+/** The npm package's content besides our own code. */
 export interface Contents {
   readonly manifest: object
-  /** Folders of the packages that it carries, as in the lock. */
+  /** Folders of the carried packages, as in the lock file. */
   readonly carried: readonly string[]
-  /** Of those that npm brings. */
+  /** Folders of the packages that npm installs. */
   readonly brought: readonly string[]
 }
 
 /**
- * What the npm package holds: all packages that running needs, but those with binaries for one system, which npm brings at
- * the versions that were tested. npm then has next to nothing to work out (docs/decisions/0097).
+ * The content of the npm package: all packages needed at run time, except those with platform binaries, which npm
+ * installs at the tested versions. npm then has almost nothing to resolve (docs/decisions/0097).
  */
 export function contentsOf(manifest: unknown, lock: unknown): Contents {
   const kept = manifestShape.parse(manifest)
@@ -59,7 +59,7 @@ export function contentsOf(manifest: unknown, lock: unknown): Contents {
   }
 }
 
-/** The packages that bring a binary for the system that they are installed on. */
+/** Packages with a binary for the installing system. */
 function withBinaries(packages: Packages): readonly string[] {
   const needed = new Set(neededToRun(packages))
   const isBinary = (name: string) => needed.has(TOP + name) && packages[TOP + name]?.os !== undefined

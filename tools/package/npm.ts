@@ -1,7 +1,7 @@
 /**
- * Makes the npm package: `node tools/package/npm.ts [folder]`, with the pages built. The package holds the bundle and the
- * files that it reads, and no sources: Node takes no types off below node_modules. What builds is left out, and the packages
- * that running needs are carried along.
+ * Makes the npm package: `node tools/package/npm.ts [folder]`, after the pages are built. It contains the bundle and
+ * the files that it reads, but no sources: Node does not strip types below node_modules. Build tools are omitted, and
+ * run-time packages are carried along.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
@@ -16,9 +16,9 @@ import { billOfMaterials } from './sbom.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stage = resolve(process.argv[2] ?? join(root, '.cache', 'npm-package'))
 
-/** Folders of pages: they are in the build. */
+/** Page folders, which are in the build. */
 const BUILT = new Set(['src/app', 'src/features', 'src/ui'])
-/** In the bundle, and of tests. */
+/** Bundled code and tests. */
 const NOT_READ = /\.tsx?$|\.d\.mts$|\/test-support(?:\/|$)/
 const NOT_SERVED = new Set(['cache', 'dev', 'trace', 'trace-build', 'types', 'diagnostics', 'node_modules'])
 const WHOLE = ['.bundle', 'migrations', 'next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations']
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   console.log(join(stage, packed.stdout.trim()))
 }
 
-/** Copies what the bundle reads of a folder. */
+/** Copies the files of a folder that the bundle reads. */
 async function copyFiles(folder: string): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
@@ -50,7 +50,7 @@ async function copyFiles(folder: string): Promise<void> {
   }
 }
 
-/** The pages. npm packs no links: those into node_modules are named, and made where the package runs. */
+/** The pages. npm does not pack links: those into node_modules are listed, and created where the package runs. */
 async function copyBuild(): Promise<void> {
   const build = join(root, '.next')
   for (const entry of await readdir(build, { withFileTypes: true })) {

@@ -94,10 +94,10 @@ describe('the Helm chart', () => {
   })
 })
 
-/** What the files of Compose take besides: which image is started. */
+/** Compose variables other than settings: the image to start. */
 const ofCompose = ['MISHAP_IMAGE']
 
-/** Files that set something: a test that no longer finds any in them looks for the wrong thing. */
+/** Files with settings: a test that finds none in them is looking for the wrong thing. */
 const setters = [
   'deploy/Containerfile',
   'deploy/compose/compose.yml',
@@ -108,7 +108,7 @@ const setters = [
   'deploy/helm/mishap/templates/monitoring.yaml',
 ]
 
-/** The paths of all files in a folder of the repository and in those below it. */
+/** The paths of all files in and below a folder of the repository. */
 function filesIn(folder: string): readonly string[] {
   const found = readdirSync(root + folder, { recursive: true, withFileTypes: true })
   return found.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))

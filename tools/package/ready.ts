@@ -4,7 +4,7 @@ const PATIENCE_MS = 180_000
 const DIGESTED_MS = 30_000
 const STEP_MS = 250
 
-/** Resolves when a server says that its pages and its API are open, and its first page has been read. */
+/** Resolves when a server's pages and API are open, and its first page has been read. */
 export async function waitReady(address: string): Promise<void> {
   await until(PATIENCE_MS, `${address} is ready`, () => isReady(address))
   const page = await fetch(`${address}/sign-in`)
@@ -12,7 +12,7 @@ export async function waitReady(address: string): Promise<void> {
   if (!page.ok || !text.includes('<html')) throw new Error(`${address}/sign-in: ${page.status}`)
 }
 
-/** Sends a server an event, and resolves when it has been digested. */
+/** Sends an event to a server, and resolves when it has been digested. */
 export async function takesAnEvent(address: string, dsn: string): Promise<void> {
   const { pathname, username } = new URL(dsn)
   const sent = await fetch(`${address}/api${pathname}/envelope/?sentry_key=${username}`, {

@@ -14,8 +14,8 @@ const shape = z.object({
 })
 
 /**
- * What is in the npm package and what npm brings with it, as CycloneDX. `npm sbom` has not all of it: it leaves out what
- * tests want too, and refuses a package without the types of others.
+ * The content of the npm package and its npm dependencies, as CycloneDX. `npm sbom` is incomplete: it omits packages
+ * shared with tests, and refuses a package without its peers' types.
  * @param folders of the lock: `node_modules/zod`
  */
 export function billOfMaterials(lock: unknown, folders: readonly string[], madeAt: Date): object {
@@ -50,7 +50,7 @@ function purlOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** `sha512-…` in base64, as in a lock. */
+/** `sha512-…` in base64, as in a lock file. */
 function hashOf(integrity: string): { alg: string; content: string } {
   const [, bits = '', digest = ''] = /^sha(\d+)-(\S+)/.exec(integrity) ?? []
   return { alg: `SHA-${bits}`, content: Buffer.from(digest, 'base64').toString('hex') }

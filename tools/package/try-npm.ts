@@ -1,6 +1,7 @@
 /**
- * Tries the npm package as whoever installs it: `node tools/package/try-npm.ts mishap-0.1.0.tgz`. Installs it into an empty
- * folder, asks it things by `npx mishap`, starts it, opens a page, sends an event, finds it digested, and stops it.
+ * Tries the npm package like a user: `node tools/package/try-npm.ts mishap-0.1.0.tgz`. Installs it into an empty
+ * folder, runs commands with `npx mishap`, starts it, opens a page, sends an event, waits until it is digested, and
+ * stops it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { takesAnEvent, waitReady } from './ready.ts'
 
 const packed = resolve(process.argv[2] ?? '')
-/** A folder in which it is installed already may be given, for a second look. */
+/** A folder with an existing installation may be given, to test again. */
 const folder = process.argv[3] === undefined ? await mkdtemp(join(tmpdir(), 'mishap-npm-')) : resolve(process.argv[3])
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
@@ -28,7 +29,7 @@ const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 const env = { ...process.env, PORT: String(port), MISHAP_DATA: join(folder, 'data') }
 console.log(`Installed mishap ${run('npx', ['mishap', '--version'], env).trim()} in ${folder}`)
-// Not by npx: it ends at a signal without passing it on. In a terminal Ctrl-C reaches both.
+// Not with npx, which ends on a signal without forwarding it. In a terminal, Ctrl-C reaches both.
 const program = join(folder, 'node_modules', '.bin', 'mishap')
 const server = spawn(program, ['serve'], { cwd: folder, env, stdio: 'inherit' })
 const ended = new Promise<number | null>((done) => server.on('exit', done))

@@ -1,6 +1,6 @@
 /**
- * Waits until a server is ready, and has it take an event where a project's DSN is given:
- * `node tools/package/wait-ready.ts http://127.0.0.1:8000 [DSN]`.
+ * Waits until a server is ready, and sends it an event if a project's DSN is given: `node tools/package/wait-ready.ts
+ * http://127.0.0.1:8000 [DSN]`.
  */
 import { takesAnEvent, waitReady } from './ready.ts'
 

@@ -15,7 +15,7 @@ describe('the model of scaling', () => {
   test('has one queue wait as M/M/1 does: of 100 a second at 5 ms each half wait for 6.9 ms', () => {
     const { busy, p50Ms } = simulate({ ...question, costs: { ...free, commitMs: 5 } })
     expect(busy.commit).toBeCloseTo(0.5, 1)
-    // ln 2 / (μ − λ), and up to a tick.
+    // ln 2 / (μ − λ), plus up to a tick.
     expect(p50Ms).toBeGreaterThan(5.5)
     expect(p50Ms).toBeLessThan(8.5)
   })

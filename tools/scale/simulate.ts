@@ -1,18 +1,18 @@
-/** What one event costs, in microseconds of a hardware thread; a commit, in milliseconds that nobody else commits. */
+/** The cost of one event, in microseconds of a hardware thread; of a commit, in milliseconds of exclusive time. */
 export interface Costs {
-  /** To take it: framing, limits, the spool. */
+  /** Receiving: framing, limits, the spool. */
   readonly intake: number
-  /** To make rows of it and send them off, with all that the process does besides. */
+  /** Digesting and sending rows, including the process's overhead. */
   readonly digest: number
-  /** In the event store, with its merges. */
+  /** The event store, including its merges. */
   readonly store: number
-  /** A commit takes its turn among all nodes: so long whatever it holds … */
+  /** Commits are serialised over all nodes: constant cost … */
   readonly commitMs: number
-  /** … and so much more for each event in it. */
+  /** … and the cost per event. */
   readonly commitEventMs: number
 }
 
-/** How many hardware threads do what. */
+/** Hardware threads by task. */
 export interface Layout {
   readonly intake: number
   readonly digest: number
@@ -20,41 +20,41 @@ export interface Layout {
 }
 
 export interface Batching {
-  /** At most so many events. */
+  /** Maximum events. */
   readonly events: number
-  /** A small batch waits so long for company. */
+  /** How long a small batch waits for more. */
   readonly waitMs: number
 }
 
 export interface Question {
-  /** Events a second. */
+  /** Events per second. */
   readonly rate: number
   readonly layout: Layout
   readonly costs: Costs
   readonly batching: Batching
-  /** Of the simulated time; the first quarter is not counted. */
+  /** Simulated time; the first quarter is not counted. */
   readonly seconds: number
   readonly seed: number
 }
 
 export interface Answer {
-  /** The share of its time that each was busy: 1 and more cannot be kept up. */
+  /** Utilisation of each station: 1 and more is not sustainable. */
   readonly busy: Readonly<Record<'intake' | 'digest' | 'store' | 'commit', number>>
-  /** From the request to being seen, milliseconds; null: the backlog grows for ever. */
+  /** From the request to visibility, in milliseconds; null if the backlog grows without bound. */
   readonly p50Ms: number | null
   readonly p99Ms: number | null
-  /** Events in a commit, on average. */
+  /** Average events per commit. */
   readonly batch: number
 }
 
 const TICK_MS = 1
-/** More than this, and what waits grows with the time that is simulated. */
+/** Above this, the backlog grows with the simulated time. */
 const STEADY = 0.98
 
 /**
- * Simulates events that arrive as a Poisson process and pass four stations in a row: intake and the digest, with threads;
- * the event store, with its own; and the commit, of which there is one at a time. Times of service vary exponentially,
- * batch by batch. Threads of one machine that share their core are slower together: what a thread costs was measured so.
+ * Simulates Poisson arrivals through four stations in a row: intake and digest, with threads; the event store, with its
+ * own; and the serialised commit. Service times are exponential, per batch. Costs were measured with threads sharing a
+ * core, which slows both.
  */
 export function simulate({ rate, layout, costs, batching, seconds, seed }: Question): Answer {
   const random = mulberry(seed)
@@ -77,7 +77,7 @@ export function simulate({ rate, layout, costs, batching, seconds, seed }: Quest
     }
     const [first] = waiting
     while (first !== undefined && count > 0 && (count >= batching.events || now - first[0] >= batching.waitMs)) {
-      // A thread that is busy lets the next batch grow, as the pump does.
+      // A busy thread lets the next batch grow, as the pump does.
       if (digest.freeAt() > now) break
       const taken: typeof waiting = []
       let size = 0
@@ -104,7 +104,7 @@ export function simulate({ rate, layout, costs, batching, seconds, seed }: Quest
   return { busy, p50Ms: at(0.5), p99Ms: at(0.99), batch: batches === 0 ? 0 : batched / batches }
 }
 
-/** Servers that take what comes in the order in which it comes. */
+/** Servers with a first-come, first-served queue. */
 class Station {
   readonly #freeAt: number[]
   #workMs = 0
@@ -142,7 +142,7 @@ function quantile(seen: readonly (readonly [ms: number, events: number])[], shar
   return 0
 }
 
-/** Normal where it is many: nobody could tell. */
+/** A normal approximation for large means. */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -154,7 +154,7 @@ function poisson(mean: number, random: () => number): number {
   return drawn
 }
 
-/** A small generator of numbers in [0, 1): the same for a seed, everywhere. */
+/** A small deterministic generator of numbers in [0, 1). */
 function mulberry(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -7,7 +7,7 @@ import { isBundled, stampBundle } from '../../bin/bundle.mjs'
 const COMMAND = 'src/main/cli.ts'
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
-/** A project whose bundle has just been made. */
+/** A project with a fresh bundle. */
 function bundledProject() {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -47,7 +47,7 @@ test('sources with other times and the same texts are those of the bundle, and a
   const { folder, file } = bundledProject()
   utimesSync(file, longAgo, longAgo)
   expect(isBundled(folder)).toBe(true)
-  // As the stamp has it now: only the contents could tell.
+  // As in the stamp: only the contents differ.
   writeFileSync(file, 'mine()')
   utimesSync(file, longAgo, longAgo)
   expect(isBundled(folder)).toBe(true)

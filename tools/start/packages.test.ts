@@ -32,7 +32,7 @@ test('binaries are of this kind of machine alone', () => {
   expect(asked.filter((name) => /musl|darwin|arm64|win32/.test(name))).toEqual([])
 })
 
-// The lock file need not list them: where it was written the registry may have had those of one system alone.
+// The lock file may omit them: its registry may have had only one system's packages.
 test.each([
   { os: 'linux', cpu: 'arm64', libc: 'glibc', engine: '@chdb/lib-linux-arm64-gnu', pages: '@next/swc-linux-arm64-gnu' },
   { os: 'darwin', cpu: 'arm64', libc: undefined, engine: '@chdb/lib-darwin-arm64', pages: '@next/swc-darwin-arm64' },
@@ -76,7 +76,7 @@ test('what is kept stays small: the engine, and beside it less than 180 MB of pa
   expect(others / MIB).toBeLessThan(180)
 })
 
-/** The files of a package, without the packages within it. */
+/** A package's files, without nested packages. */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -85,7 +85,7 @@ function filesIn(folder: string): readonly string[] {
   })
 }
 
-/** Whether a file is one of these, or in one of these folders. */
+/** Whether a file is one of these, or inside one of these folders. */
 function droppedBy(paths: readonly string[]): (file: string) => boolean {
   const all = new Set(paths)
   return (file) => {

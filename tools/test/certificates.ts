@@ -1,6 +1,6 @@
 /**
- * Certificates for tests, made by openssl for nobody: an authority that tests trust, what it signed for this machine (good
- * until 2126), what has ended in 2021, what is of another host, and one that signed itself.
+ * Test certificates made by openssl: a trusted authority, a certificate signed by it for this machine (valid until
+ * 2126), one expired in 2021, one for another host, and a self-signed one.
  */
 interface TestCertificate {
   readonly key: string

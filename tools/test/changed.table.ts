@@ -1,15 +1,15 @@
-/** Which tests of whole servers and pages a change of certain files can break. */
+/** Which server and page tests a change to certain files can break. */
 export interface Row {
-  /** The files that change, as globs below the root. */
+  /** The changed files, as globs relative to the root. */
   readonly of: readonly string[]
-  /** The tests to run. Those that are only in the full list are left out. */
+  /** The tests to run. Tests only in the full list are excluded. */
   readonly run: readonly string[]
 }
 
 const INTAKE = ['e2e/sdk-node*.test.ts', 'e2e/hostile*.test.ts', 'e2e/recorded*.test.ts']
 const EVERY_PAGE = ['e2e/pages*.spec.ts', 'e2e/access-matrix*.test.ts']
 
-/** What each row's files have in common is that the import graph stops before the tests: a server lies between. */
+/** For the files of each row, the import graph ends before the tests, because a server is in between. */
 export const table: readonly Row[] = [
   { of: ['src/ingest/**', 'src/main/ingest/**', 'src/main/intake/**'], run: [...INTAKE, 'e2e/otlp*.test.ts'] },
   { of: ['src/digest/**', 'src/pipeline/**', 'src/telemetry/**', 'src/storage/spool/**'], run: INTAKE },

@@ -5,18 +5,18 @@ import { dependentsOf } from './import-graph.ts'
 import { filesOfLanes, laneNames, root, type Selection } from './lanes.ts'
 import { table } from './changed.table.ts'
 
-/** It loads nearly every module, so that the graph says nothing about what loads it. */
+/** Loads nearly every module, so the graph is useless beyond it. */
 const WHOLE_SERVER = new Set(['src/main/server.ts'])
 
 /**
- * Returns the tests that the changes since the main branch can break: in-process tests by what they import, those that
- * ask whole servers by a table of paths.
+ * Returns the tests that the changes since the main branch can break: in-process tests by imports, and server tests by
+ * a table of paths.
  */
 export function changedSelections(changed = changedFiles()): readonly Selection[] {
-  // A slow proof of the very thing that changes runs too, if it needs no server.
+  // Includes slow proofs of the changed module itself, if they need no server.
   const all = { ...filesOfLanes('quick'), unit: filesOfLanes('full').unit }
   const inProcess = dependentsOf(changed, WHOLE_SERVER)
-  // What they have of the product they ask a server for. Of what they load themselves, only their own pieces count.
+  // They access the product through a server, so only their own helpers count as imports.
   const overServers = dependentsOf(
     changed.filter((file) => file.startsWith('e2e/')),
     WHOLE_SERVER,
@@ -28,13 +28,13 @@ export function changedSelections(changed = changedFiles()): readonly Selection[
   return laneNames.map((lane) => ({ lane, files: all[lane].filter(breaks) })).filter(({ files }) => files.length > 0)
 }
 
-/** Returns the tests of servers and pages that the table names for these files. */
+/** Returns the server and page tests that the table lists for these files. */
 function serverTestsOf(changed: readonly string[]): readonly string[] {
   const rows = table.filter(({ of }) => changed.some((file) => of.some((glob) => matchesGlob(file, glob))))
   return rows.flatMap(({ run }) => run.flatMap((glob) => globSync(glob, { cwd: root })))
 }
 
-/** Whether a test names the folder of one of these files, as those do that read fixtures. */
+/** Whether a test mentions the folder of one of these files, as fixture tests do. */
 function readsAny(test: string, files: readonly string[]): boolean {
   if (files.length === 0) return false
   const text = readFileSync(join(root, test), 'utf8')
@@ -44,8 +44,8 @@ function readsAny(test: string, files: readonly string[]): boolean {
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /**
- * Returns the files that differ from where this branch left the main branch, committed or not. On the main branch
- * itself: from its last commit, or what that commit changed if nothing else did.
+ * Returns the files that differ from the branch point on the main branch, committed or not. On the main branch itself:
+ * from its last commit, or the changes of that commit if there are no others.
  */
 export function changedFiles(): readonly string[] {
   const base = mergeBase()

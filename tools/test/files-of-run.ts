@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const NAME = 'mishap-test-'
-/** A whole run holds under one gigabyte at a time. */
+/** A full run needs less than one gigabyte at a time. */
 const LEAST_BYTES = 4 * 1024 ** 3
 
 /**
- * Makes a folder for all that the tests of this run write. It is in memory where there is plenty: engines make and delete
- * ten thousands of small files, and a contract suite of the event store took a fifth less processor time there. What is
- * lost with the power is not lost by a `kill -9`, so that no test can tell the difference.
+ * Creates a folder for everything that this run's tests write. It is in memory if there is plenty: engines create and
+ * delete tens of thousands of small files, and a contract suite of the event store took a fifth less CPU time there.
+ * Data in memory survives `kill -9` but not a power cut, so tests cannot notice the difference.
  */
 export function makeFilesOfRun(): { readonly folder: string; readonly remove: () => void } {
   const folder = join(hasRoom() ? MEMORY : tmpdir(), `${NAME}${process.pid}`)
@@ -25,7 +25,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory() / 2) >= LEAST_BYTES
 }
 
-/** Runs that were killed have left theirs. */
+/** Removes the folders of killed runs. */
 function removeOrphans(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : NaN

@@ -3,14 +3,14 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './lanes.ts'
 
 const SOURCES = '{src,demo,tools,bench,e2e}/**/*.{ts,tsx}'
-/** An import or export with a specifier, over several lines if need be; the clause before `from` is the first group. */
+/** An import or export with a specifier, possibly over several lines; the clause before `from` is the first group. */
 const STATIC = /^(?:import|export)\s+([^'";]*?)\s*(?:from\s*)?'((?:\.{1,2}\/|#)[^']+)'/gm
-/** `import('./x.ts')` and `new URL('./x.ts', import.meta.url)`: modules that are loaded later, and workers. */
+/** `import('./x.ts')` and `new URL('./x.ts', import.meta.url)`: lazily loaded modules, and workers. */
 const LAZY = /(?:import\(|new URL\()\s*'((?:\.{1,2}\/|#)[^']+)'/g
 
 /**
- * Returns which modules a source loads when it runs, as paths below the root. Imports of types alone are left out: the
- * compiler checks those.
+ * Returns the modules that a source loads at run time, as paths relative to the root. Type-only imports are left to the
+ * compiler.
  */
 export function importsOf(file: string, text: string): readonly string[] {
   const loaded = [...text.matchAll(STATIC)]
@@ -27,7 +27,7 @@ function isOnlyTypes(clause: string): boolean {
   return written.length > 0 && written.every((name) => name.startsWith('type '))
 }
 
-/** `#name/…` is `src/name/…`, but for the demo (package.json, `imports`). */
+/** `#name/…` is `src/name/…`, except for the demo (package.json, `imports`). */
 function resolve(file: string, name: string): string {
   if (!name.startsWith('#')) return normalize(join(dirname(file), name))
   if (name === '#running') return 'src/running/running.ts'
@@ -37,7 +37,7 @@ function resolve(file: string, name: string): string {
 
 let graph: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Returns for each module which modules load it. Read once: a run does not change what it tests. */
+/** Returns the importers of each module. Cached, because a run does not change what it tests. */
 function importersByModule(): ReadonlyMap<string, readonly string[]> {
   graph ??= readImporters()
   return graph
@@ -52,8 +52,8 @@ function readImporters(): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * Returns the given files and all modules that load one of them, directly or through others.
- * @param stopAt modules that load nearly everything: what loads those is not followed
+ * Returns the given files and all direct and indirect importers.
+ * @param stopAt modules that load nearly everything, whose importers are not followed
  */
 export function dependentsOf(files: readonly string[], stopAt: ReadonlySet<string>): ReadonlySet<string> {
   const importers = importersByModule()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOfLanes, laneNames, root, select, wholeList } from './lanes.ts'
 import { partsOf } from './parts.ts'
 
-/** What a test imports that opens the engine, by itself or in a whole server. */
+/** Imports that open the engine, directly or in a full server. */
 const OPENS_ENGINE =
   /\b(?:openEmbeddedEvents|openNewEvents|openServerEvents|eventEngines\w*|openTestStores|startChdb|TestClickHouse)\b|from '(?:\.\/|#main\/)server\.ts'/
 

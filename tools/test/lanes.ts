@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * What a test needs, which is what decides how it runs:
- * - `unit`: neither the event store's engine nor a whole server
- * - `engine`: opens the engine in the process of the test (`x.engine.test.ts`)
- * - `http`: asks whole servers, as programs do (`e2e/x.test.ts`)
- * - `browser`: asks whole servers, as people do (`e2e/x.spec.ts`)
+ * A test's requirements, which determine how it runs:
+ * - `unit`: neither the event store's engine nor a full server
+ * - `engine`: opens the engine in the test's process (`x.engine.test.ts`)
+ * - `http`: calls full servers like programs (`e2e/x.test.ts`)
+ * - `browser`: uses full servers like people (`e2e/x.spec.ts`)
  * - `fuzz`: nearly valid input for every reader of untrusted bytes. It has no files: see tools/fuzz.ts
  */
 export type LaneName = 'unit' | 'engine' | 'http' | 'browser' | 'fuzz'
 export const laneNames: readonly LaneName[] = ['unit', 'engine', 'http', 'browser', 'fuzz']
 
 /**
- * `quick` is `npm test`, what a contributor runs before a push. `full` is `npm run test:full`: everything of `quick`, and
- * the slow proofs, whose names say so (`x.full.test.ts`, `x.full.spec.ts`).
+ * `quick` is `npm test`, for contributors before a push. `full` is `npm run test:full`: everything in `quick`, and the
+ * slow proofs, which have it in their names (`x.full.test.ts`, `x.full.spec.ts`).
  */
 export type ListName = 'quick' | 'full'
 
@@ -29,7 +29,7 @@ const isEngine = (file: string) => /\.engine\.(?:full\.)?test\.tsx?$/.test(file)
 
 export type Lanes = Readonly<Record<LaneName, readonly string[]>>
 
-/** Returns the files of each lane, as paths below the root. The name of a file alone decides. */
+/** Returns the files of each lane, as paths relative to the root, by file name alone. */
 export function filesOfLanes(list: ListName = 'full'): Lanes {
   const find = (glob: string) =>
     globSync(glob, { cwd: root })
@@ -45,23 +45,23 @@ export function filesOfLanes(list: ListName = 'full'): Lanes {
   }
 }
 
-/** Files of one lane, and optionally only those tests in them whose names match. */
+/** Files of one lane, and optionally a filter on their test names. */
 export interface Selection {
   readonly lane: LaneName
   readonly files: readonly string[]
-  /** A regular expression over the names of tests. */
+  /** A regular expression for test names. */
   readonly names?: string
 }
 
-/** Returns every file of a list, lane by lane. The full list also has the fuzz run. */
+/** Returns all files of a list by lane. The full list includes the fuzz run. */
 export function wholeList(list: ListName): readonly Selection[] {
   const files = filesOfLanes(list)
   return laneNames.filter((lane) => lane !== 'fuzz' || list === 'full').map((lane) => ({ lane, files: files[lane] }))
 }
 
 /**
- * Returns the tests that match any of the words: files by their paths, and in other files the tests by their names. Only
- * files that contain a word are searched for names.
+ * Returns the tests that match any word: files by path, and in other files tests by name. Only files that contain a
+ * word are searched for names.
  */
 export function select(
   words: readonly string[],
@@ -80,7 +80,7 @@ export function select(
   })
 }
 
-/** Returns an expression for any of the words in either case: the runners have no switch for that. */
+/** Returns a case-insensitive expression for any of the words, because the runners have no option for it. */
 function pattern(words: readonly string[]): string {
   const eitherCase = (letter: string) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`
   return words

@@ -1,18 +1,18 @@
 import type { LaneName, Selection } from './lanes.ts'
 
-/** What one process runs: some files of a lane. */
+/** The work of one process: some files of a lane. */
 export interface Part extends Selection {
   /** Distinguishes the parts of a run: `http-2`. */
   readonly name: string
-  /** How long it took last time, in seconds. */
+  /** Its last duration in seconds. */
   readonly expectedSeconds: number
 }
 
 /** How many parts run at a time. */
 export const TRACKS = 2
 /**
- * The engine's library keeps five threads, two descriptors and a megabyte of each opening until its process ends: a
- * process for all files, which open it two hundred times, died of it now and then.
+ * The engine's library keeps five threads, two descriptors and a megabyte per opening until its process ends: a single
+ * process for all files, with two hundred openings, crashed occasionally.
  */
 const MOST_FILES: Partial<Readonly<Record<LaneName, number>>> = { unit: 300, engine: 16 }
 /** Less is not worth starting another process for. */

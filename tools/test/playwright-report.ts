@@ -3,7 +3,7 @@ import { ReportBuilder } from './report.ts'
 
 const firstErrors = (test: TestCase) => test.results[0]?.errors ?? []
 
-/** Tells `npm test` what became of the tests of the lane that Playwright runs. */
+/** Reports the results of Playwright's lane to `npm test`. */
 export default class PlaywrightReport implements Reporter {
   readonly #report = new ReportBuilder()
   #suite: Suite | undefined
@@ -16,7 +16,7 @@ export default class PlaywrightReport implements Reporter {
     this.#report.took(location.file, duration)
   }
 
-  /** Something outside of the tests: a file that does not load, say. */
+  /** A fault outside tests, such as a file that does not load. */
   onError({ message, value }: TestError): void {
     this.#report.failed(`outside of the tests: ${message ?? value ?? 'no message'}`)
   }

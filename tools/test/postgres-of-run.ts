@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 /**
- * One Postgres for all files of a run, started when the first of them asks: a run without such files pays nothing. Test
- * processes find the socket in their environment, and are told the address of the database `postgres`.
+ * One Postgres for all files of a run, started on first use: a run without such files pays nothing. Test processes find
+ * the socket in their environment, and receive the URL of the database `postgres`.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-pg-run-'))

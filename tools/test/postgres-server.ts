@@ -10,7 +10,7 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
-/** Postgres refuses to run as root: there it runs as nobody. */
+/** Postgres refuses to run as root, so it runs as user nobody. */
 const NOBODY = 65_534
 const asWhom = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
@@ -18,32 +18,34 @@ const STARTS_WITHIN_MS = 60_000
 
 const OTHERS_MAY_ENTER = 0o001
 
-/** A server of Postgres for tests, on a socket in a folder of its own. */
+/** A Postgres server for tests, on a socket in its own folder. */
 export interface PostgresServer {
-  /** Returns the address of a database of it, as MISHAP_DATABASE takes it. */
+  /** Returns the URL of one of its databases, in the form of MISHAP_DATABASE. */
   url(database: string): string
-  /** Its first process: those of connections are children of it. */
+  /** Its first process, the parent of connection processes. */
   pid(): number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again on what it has written, where it does not run; until it answers. */
+  /** Restarts it on its data, unless it is running, and waits until it answers. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What it is for decides whether it waits for the disk. */
+/** Durability depends on the purpose. */
 export interface PostgresOptions {
-  /** Whether what is committed survives its end by kill -9. */
+  /** Whether commits survive kill -9. */
   readonly durable?: boolean
-  /** Is called with the folder of its data before those are made. */
+  /** Called with the data folder before it is initialised. */
   readonly onData?: (data: string) => Promise<void>
-  /** More settings: `name=value`. */
+  /** Additional settings: `name=value`. */
   readonly settings?: readonly string[]
-  /** Listens here on 127.0.0.1 as well; its socket is called after it. */
+  /** Also listens on 127.0.0.1; the socket's name contains the port. */
   readonly port?: number
 }
 
-/** Makes a cluster in a temporary folder, and starts its server. Throws where that cannot be: tests do not pass without. */
+/**
+ * Creates a cluster in a temporary folder, and starts its server. Throws if that fails: tests do not pass without it.
+ */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await makeCluster(options)
   const place = encodeURIComponent(folder) + (options.port === undefined ? '' : `:${options.port}`)
@@ -93,7 +95,7 @@ async function makeCluster({ onData }: PostgresOptions): Promise<string> {
 
 async function launchAndWait(folder: string, options: PostgresOptions, url: string): Promise<ChildProcess> {
   const deadline = performance.now() + STARTS_WITHIN_MS
-  // After a kill the processes of its connections are there for a moment yet, and it refuses to start beside them.
+  // After a kill, its connection processes remain for a moment, and it refuses to start next to them.
   for (;;) {
     const child = launch(await programs(folder), folder, options)
     if (await isAnswering(url, child, deadline)) return child
@@ -119,7 +121,7 @@ function launch(
   return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-k', folder, ...more], options)
 }
 
-/** Binaries come as a package of their own for each system. */
+/** Binaries come in a separate package for each system. */
 function packaged(): string {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -128,7 +130,7 @@ function packaged(): string {
 }
 
 /**
- * Returns the folder of programs that may be run: nobody may not look into a home folder, so there they are copied.
+ * Returns the folder of executable programs: user nobody cannot access a home folder, so they are copied from there.
  * `MISHAP_TEST_POSTGRES_PROGRAMS` names those of another version: `/usr/lib/postgresql/15`, with bin and lib in it.
  */
 async function programs(folder: string): Promise<string> {
@@ -144,7 +146,7 @@ async function mayBeReached(path: string): Promise<boolean> {
   return dirname(path) === path || mayBeReached(dirname(path))
 }
 
-/** Waits until it answers; false where it has ended, or does not in time. */
+/** Waits until it answers; false if it has ended, or on timeout. */
 async function isAnswering(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url })

@@ -4,43 +4,43 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { root } from './lanes.ts'
 
-/** What the reporter of a lane writes at its end, whichever runner the lane uses. */
+/** The report that a lane's reporter writes at the end, for any runner. */
 const laneReportShape = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** Tests that passed at their second try only, each with why the first one failed. */
+  /** Tests that passed only at the second try, each with the first failure. */
   late: z.array(z.string()),
-  /** What failed, each with why: tests by their names, and files that could not be loaded. */
+  /** Failures with reasons: tests by name, and files that could not be loaded. */
   failures: z.array(z.string()),
-  /** The files of those failures, by their paths under the root. */
+  /** The files of those failures, relative to the root. */
   failedFiles: z.array(z.string()),
-  /** How processes of the runner died with files unfinished: the engine's library may take its process with it. */
+  /** How runner processes died with unfinished files: the engine's library may crash its process. */
   died: z.array(z.string()),
-  /** Seconds that the tests and hooks of a file took, by its path under the root. */
+  /** Seconds of a file's tests and hooks, by path relative to the root. */
   seconds: z.record(z.string(), z.number()),
 })
 export type LaneReport = z.output<typeof laneReportShape>
 
-/** The environment variable that tells a reporter where to write. */
+/** The environment variable with a reporter's output file. */
 export const REPORT_FILE = 'MISHAP_TEST_REPORT'
 
 export function parseReport(text: string): LaneReport {
   return laneReportShape.parse(JSON.parse(text))
 }
 
-/** What a runner knows of something that was thrown. */
+/** A runner's information about a thrown value. */
 interface Thrown {
   readonly message?: string
 }
 
-/** A name with the start of what was thrown first: all that somebody reads of a run whose middle is cut off. */
+/** A name with the start of the first thrown message: all that remains readable of a truncated log. */
 function withReason(name: string, thrown: readonly Thrown[]): string {
   const reason = stripVTControlCharacters(thrown[0]?.message ?? '').replaceAll(/\s+/g, ' ')
   return reason === '' ? name : `${name}: ${reason.slice(0, 400)}`
 }
 
-/** Adds up what a runner tells of one test after the other. */
+/** Collects a runner's test results. */
 export class ReportBuilder {
   readonly #report = {
     passed: 0,
@@ -61,13 +61,13 @@ export class ReportBuilder {
     this.#report.skipped += 1
   }
 
-  /** A test that failed, or anything else that must not have happened, and what was thrown. */
+  /** Adds a failed test, or another fault, with what was thrown. */
   failed(name: string, ...thrown: readonly Thrown[]): void {
     this.#report.failed += 1
     this.#report.failures.push(withReason(name, thrown))
   }
 
-  /** A file in which something failed: it may be run again. */
+  /** Adds a file with a failure, which may be run again. */
   failedIn(file: string): void {
     this.#report.failedFiles.push(relative(root, file))
   }
@@ -85,7 +85,7 @@ export class ReportBuilder {
     this.#report.seconds[path] = (this.#report.seconds[path] ?? 0) + ms / 1000
   }
 
-  /** Writes the report where {@link REPORT_FILE} says; nowhere if it says nothing. */
+  /** Writes the report to {@link REPORT_FILE}, if set. */
   write(): void {
     const file = process.env[REPORT_FILE]
     if (file !== undefined) writeFileSync(file, JSON.stringify(this.#report satisfies LaneReport))

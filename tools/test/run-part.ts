@@ -8,7 +8,7 @@ import { laneNames, root, type LaneName, type Selection } from './lanes.ts'
 import type { Part } from './parts.ts'
 import { parseReport, REPORT_FILE, type LaneReport } from './report.ts'
 
-/** A minute from the same seed each time, so that a run fails only because of the change that it tests. */
+/** A minute with a constant seed, so that a run fails only because of the tested change. */
 const FUZZ = ['tools/fuzz.ts', '--seconds', '60', '--seed', '20261123']
 
 const NAME_WIDTH = Math.max(...laneNames.map((name) => name.length)) + 2
@@ -17,17 +17,17 @@ export interface PartRun extends LaneReport {
   readonly lane: LaneName
   /** From its start to its end. */
   readonly tookSeconds: number
-  /** Processor time of its processes, which hardly depends on what else the machine does. */
+  /** CPU time of its processes, which hardly depends on other load. */
   readonly processorSeconds: number
 }
 
 export interface PartOptions {
-  /** A folder for what the reporters write. */
+  /** The folder for reporters' files. */
   readonly reports: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Runs a part to its end. Its lines are printed as they come, each after the part's name, since two parts run at a time. */
+/** Runs a part. Prints its lines as they come, each prefixed with the part's name, because two parts run at a time. */
 export async function runPart(part: Part, options: PartOptions): Promise<PartRun> {
   const startedAt = performance.now()
   let processorSeconds = 0
@@ -38,7 +38,7 @@ export async function runPart(part: Part, options: PartOptions): Promise<PartRun
 }
 
 interface AttemptOptions extends PartOptions {
-  /** Called with the processor time of each process that has ended. */
+  /** Called with the CPU time of each ended process. */
   readonly spent: (seconds: number) => void
 }
 
@@ -54,8 +54,8 @@ const NOTHING: LaneReport = {
 }
 
 /**
- * So often a process may die in one part. Node 24 dies now and then of a signal where many threads that compiled code come
- * and go, twice in a row even, in a file that ran well before and after (docs/decisions/0135).
+ * How often a process may die in one part. Node 24 is occasionally killed by a signal when many threads with compiled
+ * code come and go, even twice in a row, in a file that passes before and after (docs/decisions/0135).
  */
 const MOST_DEATHS = 2
 
@@ -72,12 +72,12 @@ async function runWithRetries(part: Part, options: AttemptOptions): Promise<Lane
     : ended
 }
 
-/** More files than this do not fail because the machine was busy. */
+/** More failed files than this are not due to a busy machine. */
 const MOST_TRIED_AGAIN = 4
 
 /**
- * Whether what failed is run again. As in the browser's lane: none where somebody looks on. In CI a test may run out of its time once because of what else
- * the machine does. Those that did are named before the last line, and twice is a fault.
+ * Whether to run failures again. As in the browser's lane: never interactively. In CI, a test may time out once because
+ * of other load. Such tests are named before the last line, and a second failure counts.
  */
 export function isWorthSecondTry({ failedFiles, failures }: LaneReport): boolean {
   const hasOthers = failures.some((failure) => !failedFiles.some((file) => failure.startsWith(file)))
@@ -85,7 +85,9 @@ export function isWorthSecondTry({ failedFiles, failures }: LaneReport): boolean
   return process.env['CI'] !== undefined && isFew && !hasOthers
 }
 
-/** Files that failed were run again, whole: what failed then has failed, and what failed before only was late. */
+/**
+ * Failed files were rerun completely: only failures of the second run count, and those of the first alone were late.
+ */
 export function afterSecondTry(first: LaneReport, second: LaneReport): LaneReport {
   const failed = second.failed + second.died.length
   return {
@@ -107,7 +109,7 @@ async function attempt(part: Part, { reports, env, spent }: AttemptOptions): Pro
   return { ...report, died: report.died.map((how) => `${how}. Last on its standard error: ${lastWords}`) }
 }
 
-/** A process that died is named, and what it had not finished counts as it came out after that. */
+/** Names a process that died; its unfinished files count by their later result. */
 export function together(first: LaneReport, second: LaneReport): LaneReport {
   return {
     passed: first.passed + second.passed,
@@ -121,7 +123,7 @@ export function together(first: LaneReport, second: LaneReport): LaneReport {
   }
 }
 
-/** A process that died and was not followed by one that did not has failed. */
+/** A process that died without a successful successor counts as a failure. */
 export function asFailures(report: LaneReport): LaneReport {
   const { died, failed, failures } = report
   return { ...report, failed: failed + died.length, failures: [...failures, ...died], died: [] }
@@ -134,7 +136,7 @@ function commandOf({ lane, name: part, files, names }: Part): readonly string[] 
     const literal = files.map((path) => `/${path.replaceAll('.', String.raw`\.`)}$`)
     const some = names === undefined ? [] : ['--grep', names, '--pass-with-no-tests']
     const reporters = '--reporter=list,./tools/failed-page.ts,./tools/test/playwright-report.ts'
-    // Each part clears the folder that it writes to.
+    // Each part clears its output folder.
     const ownFolder = ['--workers=1', `--output=test-results/${part}`]
     return [program('@playwright/test/cli.js'), 'test', reporters, ...ownFolder, ...some, ...literal]
   }
@@ -143,7 +145,7 @@ function commandOf({ lane, name: part, files, names }: Part): readonly string[] 
   return [program('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters, ...some, ...files]
 }
 
-/** What runs beside browsers yields to them: how long a person waits is what their tests look at. */
+/** Lower priority next to browsers, whose tests measure how long users wait. */
 const yielding: Readonly<Record<LaneName, readonly string[]>> = {
   unit: [],
   engine: ['nice', '-n', '5'],
@@ -154,14 +156,14 @@ const yielding: Readonly<Record<LaneName, readonly string[]>> = {
 
 interface Ran {
   readonly status: number
-  /** What it wrote last to its standard error: why it died, if it did. The middle of a long log may be cut off. */
+  /** Its last standard error output, with the reason if it died. The middle of a long log may be truncated. */
   readonly lastWords: string
-  /** Of it, and of what it has started and waited for. */
+  /** CPU time of the process and its awaited children. */
   readonly processorSeconds: number
 }
 
 const LAST_LINES = 8
-/** Where Vitest begins to say what went wrong, all processes being gone. */
+/** Where Vitest's summary of failures starts, after all processes have ended. */
 const SUMMARY = /^⎯+ (?:Unhandled|Failed) /
 
 function run({ lane, name }: Part, command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
@@ -189,15 +191,15 @@ function run({ lane, name }: Part, command: readonly string[], env: Readonly<Rec
 
 let known = 0
 
-/** Forgets the processor time of children that ended before the first part, such as the checks. */
+/** Ignores the CPU time of children that ended before the first part, such as the checks. */
 export function forgetEnded(): void {
   sinceTheLastEnd()
 }
 
-/** The processor time of the child that has just ended: what that of all children has grown by. 0 if /proc is absent. */
+/** The CPU time of the child that has just ended: the increase in that of all children. 0 without /proc. */
 function sinceTheLastEnd(): number {
   const stat = read('/proc/self/stat') ?? ''
-  // The name before it may hold spaces. Hundredths of a second: of children that ended, in the program and in the kernel.
+  // The preceding name may contain spaces. In hundredths of a second, for ended children, in user and kernel mode.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const all = (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / 100
   const grown = all - known
@@ -219,9 +221,9 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Returns what a run came to. A test that was skipped counts as failed: none may be, but for those that were not asked
- * for. Whatever made the run fail counts too, also where no test says so.
- * @param text what the reporter wrote; undefined where it never came to it
+ * Returns a run's outcome. A skipped test counts as failed, unless it was not selected. Anything else that makes the
+ * run fail counts too, even without a failed test.
+ * @param text the reporter's file; `undefined` if it was never written
  */
 export function outcomeOf(text: string | undefined, status: number, { names }: Pick<Selection, 'names'>): LaneReport {
   if (text === undefined)

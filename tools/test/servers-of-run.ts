@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Ready, ServerProcess } from '../../e2e/harness/server-process.ts'
 
-/** Which server a test process asks for. It is the same one for the same name. */
+/** The server that a test process requests. The same name means the same server. */
 export interface AskedServer {
   readonly name: string
   readonly ready: Ready
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Where it runs. `log` is the file that holds what it prints. */
+/** Its address. `log` is the file with its output. */
 export interface FoundServer {
   readonly address: string
   readonly pid: number
@@ -22,15 +22,15 @@ export interface FoundServer {
 }
 
 /**
- * The servers that files of a run share. They belong to the runner's process, for a test process may die of what one file
- * does, and Vitest tells it no time to end them. Each is started when the first file asks, through the socket that
- * `MISHAP_TEST_SERVERS` names. All are stopped after the last file, and have to end well: otherwise the run fails.
+ * The servers shared by the files of a run. They belong to the runner's process, because a test process may crash on a
+ * file, and Vitest gives it no time to stop them. Each is started on first use, through the socket in
+ * `MISHAP_TEST_SERVERS`. All are stopped after the last file and must exit cleanly, or the run fails.
  */
 export default function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-servers-'))
   const started = new Map<string, Promise<Started>>()
   const running = new Set<ServerProcess>()
-  // Where the run is cut off there is no time for more.
+  // An aborted run has no time for more.
   const killAll = () => {
     for (const one of running) void one.end('SIGKILL')
   }
@@ -77,7 +77,7 @@ async function start({ name, ready, env }: AskedServer, folder: string, all: Set
   return { running, found: { address: running.address, pid: running.pid, data, log } }
 }
 
-/** Stops a server. One that never started has failed the tests that asked for it. */
+/** Stops a server. One that never started has already failed its tests. */
 async function endOf(started: Promise<Started>): Promise<number | null> {
   const found = await started.catch(() => undefined)
   return found === undefined ? 0 : found.running.end('SIGTERM')

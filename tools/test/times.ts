@@ -5,11 +5,11 @@ import { FAST_DAY_US } from '../yardstick.ts'
 import { laneNames, root, type LaneName } from './lanes.ts'
 import type { PartRun } from './run-part.ts'
 
-/** Committed: what balances the lanes, and what the next run is compared with. A whole run of the full list writes it. */
+/** Committed: balances the lanes, and is compared with the next run. Written by a full run of the full list. */
 const FILE = join(root, 'tools', 'test', 'times.json')
 const SHOWN = 20
 
-/** Seconds by file, as they would be on a fast day: measured seconds ÷ (yardstick ÷ 45 µs). */
+/** Seconds by file, normalised to a good day: measured seconds ÷ (yardstick ÷ 45 µs). */
 const timesShape = z.object({ normalisedSeconds: z.record(z.string(), z.number()) })
 export type FileTimes = z.output<typeof timesShape>['normalisedSeconds']
 
@@ -23,17 +23,17 @@ export interface LaneTotals {
 
 export interface RunTotals {
   readonly seconds: number
-  /** What one yardstick took at the start and at the end, in microseconds. */
+  /** The yardstick at the start and at the end, in microseconds. */
   readonly yardsticks: readonly [number, number]
   readonly lanes: Readonly<Partial<Record<LaneName, LaneTotals>>>
   /** Measured seconds by file. */
   readonly files: FileTimes
 }
 
-/** The lane of a server start, which is noted by the test file or the word that asked for it (e2e/harness/count-start.ts). */
+/** The lane of a server start, by the requesting test file or word (e2e/harness/count-start.ts). */
 const laneOfStart = (askedBy: string): LaneName => (/\.spec\.ts$|browser/.test(askedBy) ? 'browser' : 'http')
 
-/** Adds up what the parts of a run took. @param starts what asked for each server start */
+/** Sums the durations of a run's parts. @param starts the requester of each server start */
 export function totalsOf(
   runs: readonly PartRun[],
   starts: readonly string[],
@@ -56,7 +56,7 @@ export function totalsOf(
 const paceOf = ({ yardsticks: [start, end] }: Pick<RunTotals, 'yardsticks'>) => (start + end) / 2 / FAST_DAY_US
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
-/** Returns lines that say where the time of a run went and how its slowest files changed since `before`. */
+/** Returns lines about where a run's time went, and how its slowest files changed since `before`. */
 export function describeTimes(totals: RunTotals, before: FileTimes): readonly string[] {
   const { seconds, yardsticks, lanes, files } = totals
   const pace = paceOf(totals)
@@ -82,12 +82,12 @@ export function describeTimes(totals: RunTotals, before: FileTimes): readonly st
   ]
 }
 
-/** Returns the times that are committed, or none in a checkout that has no file of them. */
+/** Returns the committed times, or none in a checkout without the file. */
 export function committedTimes(): FileTimes {
   return existsSync(FILE) ? timesShape.parse(JSON.parse(readFileSync(FILE, 'utf8'))).normalisedSeconds : {}
 }
 
-/** Writes the times of a whole run of the full list, to be committed with the change that moved them. */
+/** Writes the times of a full run of the full list, to be committed with the change that affected them. */
 export function writeTimes(totals: RunTotals): void {
   const pace = paceOf(totals)
   const rounded = Object.entries(totals.files)

@@ -6,14 +6,14 @@ interface Unhandled {
   readonly cause?: unknown
 }
 
-/** How Vitest tells that a process of its own ended in the midst of a file: in the cause, with how it ended and of what. */
+/** Vitest's message for a process that ended in the middle of a file; the cause has the details. */
 const DIED = /^Worker exited unexpectedly/
 
 function causeOf({ cause }: Unhandled): string {
   return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : ''
 }
 
-/** Tells `npm test` what became of the tests of a lane that Vitest runs. */
+/** Reports the results of a Vitest lane to `npm test`. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
     const report = new ReportBuilder()
@@ -23,9 +23,9 @@ export default class VitestReport implements Reporter {
     ]
     const unfinished = modules.find((one) => !isFinished(one) && hasBegun(one))
     const where = unfinished === undefined ? '' : ` in ${unfinished.relativeModuleId}`
-    // It names all files that the process had, finished or not.
+    // It names all files of the process, finished or not.
     for (const one of died) report.died(`${causeOf(one).replace(/ while running test files? .*$/s, '')}${where}`)
-    // What a process had not finished when it died is run again as a whole: nothing of it counts.
+    // Files unfinished by a dead process are rerun completely, so their results do not count.
     for (const one of modules) if (died.length === 0 || isFinished(one)) addModule(report, one)
     for (const one of other) report.failed(`outside of the tests: ${one.message} ${causeOf(one)}`)
     report.write()
@@ -54,7 +54,7 @@ function addModule(report: ReportBuilder, module: TestModule): void {
     } else report.skipped()
   }
   if (module.state() === 'failed') report.failedIn(module.moduleId)
-  // A file that does not load, or a hook that throws, is a failure though no test of it failed.
+  // A file that does not load, or a throwing hook, is a failure even without a failed test.
   if (module.state() === 'failed' && failed === 0)
     report.failed(`${module.relativeModuleId}: the file, or a hook in it`, ...module.errors())
 }

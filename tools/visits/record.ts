@@ -1,7 +1,7 @@
 /**
- * Records the demo's replays anew: `node tools/visits/record.ts [visit …]`; those that are not named stay as they are, where
- * any is. The SDK that is installed records visits to a small shop
- * page in a browser (`MISHAP_BROWSER`, else /usr/bin/chromium), and what it sends is kept in demo/replays/recordings.json.gz.
+ * Records the demo's replays again: `node tools/visits/record.ts [visit …]`; without names, all of them, otherwise the
+ * rest stay unchanged. The installed SDK records visits to a small shop page in a browser (`MISHAP_BROWSER`, else
+ * /usr/bin/chromium), and its data is kept in demo/replays/recordings.json.gz.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -62,7 +62,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 }
 
-/** Takes what the SDK sends, and keeps the replays of it. */
+/** Receives the SDK's data, and keeps its replays. */
 async function startSink() {
   const segments: RecordedSegment[] = []
   const server = createServer((req, res) => {
@@ -85,7 +85,7 @@ async function startSink() {
   }
 }
 
-/** The segments of an envelope: an event, and the recording that follows it. */
+/** The segments of an envelope: an event, followed by its recording. */
 function segmentsIn(envelope: Buffer): readonly RecordedSegment[] {
   const items: { type: string; payload: Buffer }[] = []
   let at = envelope.indexOf(10) + 1
@@ -137,7 +137,7 @@ for (const [name, visit] of Object.entries(visits)) {
   recorded.push(before.find((one) => one.name === name) ?? (await record(browser, name, visit)))
 }
 await browser.close()
-// Where the shop was, and where it sent what it recorded, is nobody's business.
+// The addresses of the shop and the receiver are replaced.
 const text = JSON.stringify(recorded)
   .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://shop.example')
   .replaceAll(/\?dsn=[^"\\&]*/g, '')

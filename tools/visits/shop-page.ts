@@ -1,7 +1,7 @@
 import * as Sentry from '@sentry/browser'
 
-// A small shop page, recorded by the SDK that is installed: a form, a canvas, a request, a frame, and an error. Its button
-// of wishes does nothing, as such buttons do.
+// A small shop page recorded by the installed SDK: a form, a canvas, a request, a frame, and an error. Its wish list
+// button does nothing, like many such buttons.
 
 const params = new URLSearchParams(location.search)
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -15,7 +15,7 @@ const client = Sentry.init({
   replaysOnErrorSampleRate: 1,
   integrations: [
     Sentry.replayIntegration({
-      // An invented shop has no secrets; pictures are compared pixel by pixel.
+      // An invented shop has no secrets, and images are compared pixel by pixel.
       maskAllText: false,
       maskAllInputs: false,
       blockAllMedia: false,
@@ -63,10 +63,10 @@ at('#load')?.addEventListener('click', () => void loadStock())
 at('#buy')?.addEventListener('click', buy)
 at('#next')?.addEventListener('click', () => history.pushState({}, '', `/checkout${location.search}`))
 Object.assign(globalThis, {
-  /** Sends what is recorded so far. */
+  /** Sends the recording so far. */
   flushReplay: () => Sentry.getReplay()?.flush(),
   replayId: () => Sentry.getReplay()?.getReplayId(),
-  /** A visitor writes to the shop, about no error. */
+  /** A visitor's feedback without an error. */
   write: (message: string) => Sentry.captureFeedback({ message, name: 'Bea Brown' }),
   hasClient: client !== undefined,
 })

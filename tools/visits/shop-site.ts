@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 export interface ReplayShop extends AsyncDisposable {
-  /** The page, which sends what it records to this DSN. */
+  /** The page, which sends its recording to this DSN. */
   page(dsn: string, more?: Readonly<Record<string, string>>): string
 }
 

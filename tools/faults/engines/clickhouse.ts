@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 
 const MIB = 768
 
-/** ClickHouse's engine behind its HTTP interface (docs/scaling.md says what that stands for). */
+/** ClickHouse's engine behind its HTTP interface (docs/scaling.md says what this represents). */
 export async function openClickHouse(onVolume: boolean): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-faults-clickhouse-'))
   const volume = onVolume ? await mountVolume(folder, MIB) : undefined

@@ -1,18 +1,18 @@
 import type { Volume } from '../../../e2e/harness/volume.ts'
 import type { Wire } from '../wire.ts'
 
-/** An engine beside Mishap, in processes of its own, reached over a way that can be disturbed. */
+/** An engine in separate processes, reached through a fault-injecting connection. */
 export interface Engine extends AsyncDisposable {
   readonly name: 'postgres' | 'clickhouse' | 's3'
   readonly wire: Wire
-  /** The small disk that it writes to, where it has one of its own. */
+  /** Its separate small disk, if any. */
   readonly volume: Volume | undefined
-  /** What Mishap is told of it. */
+  /** Mishap's settings for it. */
   readonly env: Readonly<Record<string, string>>
-  /** Its first process; all others are children of it. */
+  /** Its first process, the parent of all others. */
   pid(): number
   /** kill -9. */
   kill(): Promise<void>
-  /** Starts it again on what it has written, where it does not run. */
+  /** Restarts it on its data, unless it is running. */
   start(): Promise<void>
 }

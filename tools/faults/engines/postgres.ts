@@ -5,13 +5,13 @@ import type { Engine } from './engine.ts'
 
 const MIB = 384
 
-/** A Postgres that waits for the disk, as one that is in use does. */
+/** A Postgres with durable writes, as in production. */
 export async function openPostgres(onVolume: boolean): Promise<Engine> {
   let volume: Volume | undefined
   const onData = async (data: string) => {
     volume = await mountVolume(data, MIB)
   }
-  // A log that is written anew before it has filled a small disk.
+  // Recycles the log before it fills a small disk.
   const small = ['max_wal_size=64MB', 'min_wal_size=32MB']
   const postgres = await startPostgres({ durable: true, ...(onVolume && { onData, settings: small }) })
   const folder = decodeURIComponent(new URL(postgres.url('postgres')).hostname)

@@ -15,13 +15,13 @@ import type { Engine } from './engine.ts'
 const program = fileURLToPath(new URL('s3-process.ts', import.meta.url))
 
 export interface Bucket extends Engine {
-  /** Answers every request that writes like this, and passes on the others; undefined: passes all on. */
+  /** Answers every write with this fault, and forwards other requests; `undefined` to forward all. */
   answer(trouble: Trouble | undefined): void
 }
 
 const MIB = 128
 
-/** A bucket of s3rver in a process of its own. */
+/** An s3rver bucket in a separate process. */
 export async function openBucket(onVolume: boolean): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'mishap-faults-bucket-'))
   const volume = onVolume ? await mountVolume(directory, MIB) : undefined
@@ -44,7 +44,7 @@ export async function openBucket(onVolume: boolean): Promise<Bucket> {
     },
     pid: () => child.pid ?? 0,
     answer: (trouble) => {
-      // It would grow without end.
+      // It would grow without bound.
       front.seen.length = 0
       front.trouble = ({ method }) => (method === 'GET' || method === 'HEAD' ? undefined : trouble)
     },

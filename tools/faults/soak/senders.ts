@@ -9,7 +9,7 @@ import { makeSpanKinds } from '../../../bench/spans/span-bodies.ts'
 const SPANS = 100
 const EVENTS = 20
 
-/** A kind of the load: the requests of it, and how many items a second the bench promises of it alone. */
+/** A kind of load: its requests, and the bench's promised items per second for it alone. */
 interface SoakKind {
   readonly name: string
   readonly floor: number
@@ -41,15 +41,15 @@ function written(kinds: readonly Kind[], number: number): Buffer {
   return buffer.subarray(0, kinds[number % kinds.length]?.write(Date.now(), buffer) ?? 0)
 }
 
-/** What a sender saw since it was asked last. */
+/** What a sender saw since the last query. */
 export interface Seen {
   latencies: number[]
   items: number
-  /** Answers other than 200, and connections that ended without one. */
+  /** Responses other than 200, and connections that ended without one. */
   refused: number
 }
 
-/** Sends at a rate of its own, whatever the answers: what comes late is measured from when it was due. */
+/** Sends at a fixed rate regardless of responses: latency counts from the due time. */
 export class Sender {
   readonly kind: SoakKind
   readonly #target: Target

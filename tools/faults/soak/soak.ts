@@ -11,7 +11,7 @@ import { verdictOf, type Sample } from './verdict.ts'
 export interface SoakOptions {
   readonly folder: string
   readonly minutes: number
-  /** Of the floors: all kinds together take this share of what each has alone. */
+  /** Relative to the floors: all kinds together use this share of what each has alone. */
   readonly share: number
   readonly say: (line: string) => void
 }
@@ -21,8 +21,8 @@ const READY_WITHIN_MS = 60_000
 const MB = 1e6
 
 /**
- * The load of every kind at a steady rate, for as long as one likes: memory, descriptors and latencies are to stay as
- * they are. Returns what did not.
+ * Runs a steady load of every kind, for any length of time: memory, descriptors and latencies must stay stable. Returns
+ * what did not.
  */
 export async function soak({ folder, minutes, share, say }: SoakOptions): Promise<readonly string[]> {
   await using opened = new AsyncDisposableStack()
@@ -118,10 +118,10 @@ async function sampleOf({ senders, pid, origin, readMs, minute }: Sampled): Prom
   return { minute, rss, own, files, threads: threads.size, waiting, p50, p99, readMs, itemsPerSecond, refused, cores }
 }
 
-/** Of parts that the event store is writing or merging: hundreds for some seconds, and gone with them. */
+/** Parts being written or merged by the event store: hundreds for some seconds, then gone. */
 const IN_PASSING = /^socket:|\/tmp_(?:insert|merge|mut)/
 
-/** Open files but for connections, which are the clients', and those of parts that are being made. */
+/** Open files except connections, which belong to clients, and parts in progress. */
 function heldFiles(pid: number): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((name) => {
@@ -142,7 +142,7 @@ async function isReady(origin: string): Promise<void> {
   }
 }
 
-/** How long somebody waits for the newest issues. */
+/** How long the newest issues take to load. */
 async function readOf(origin: string, token: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/0/organizations/home/issues/?statsPeriod=1h`, {

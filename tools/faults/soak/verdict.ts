@@ -1,12 +1,12 @@
-/** How a server under a steady load was at a moment. Bytes and milliseconds. */
+/** A sample of a server under a steady load. Bytes and milliseconds. */
 export interface Sample {
   readonly minute: number
   readonly rss: number
-  /** What is nobody else's and no file's. */
+  /** Private anonymous memory. */
   readonly own: number
   readonly files: number
   readonly threads: number
-  /** Records that wait to be digested. */
+  /** Records waiting to be digested. */
   readonly waiting: number
   readonly p50: number
   readonly p99: number
@@ -18,18 +18,18 @@ export interface Sample {
 
 interface Promised {
   readonly name: keyof Sample
-  /** The last quarter may be so much of the second one. */
+  /** The allowed factor of the last quarter over the second. */
   readonly most: number
-  /** And so much more, where the figure is small. */
+  /** And the allowed absolute increase, for small figures. */
   readonly plus: number
 }
 
-/** Of what is sent, so much must still get through in the last quarter: senders wait for answers. */
+/** The share of requests that must still succeed in the last quarter, because senders wait for responses. */
 const DELIVERED = 0.98
 
 /**
- * Memory within a tenth; descriptors as they were; latencies as they were, within what a machine with other work shows; and
- * no more records that wait than some seconds bring, or the digest falls behind until the spool is full.
+ * Memory within a tenth; descriptors unchanged; latencies unchanged, within the noise of a machine with other load; and
+ * no more waiting records than arrive in some seconds, or the digest falls behind until the spool is full.
  */
 const promises: readonly Promised[] = [
   { name: 'rss', most: 1.1, plus: 0 },
@@ -41,7 +41,7 @@ const promises: readonly Promised[] = [
   { name: 'waiting', most: 1.25, plus: 2_000 },
 ]
 
-/** Compares the last quarter with the second, by their medians: the first is the time in which a server warms up. */
+/** Compares the medians of the last and second quarter: the first is the warm-up. */
 export function verdictOf(samples: readonly Sample[], say: (line: string) => void): readonly string[] {
   const quarter = Math.floor(samples.length / 4)
   if (quarter === 0) return ['There are too few samples.']
