@@ -1,4 +1,4 @@
-/** `npm run bench`: what the server can do on this machine, measured from outside. See options.ts for what it may be told. */
+/** `npm run bench`: measures the server on this machine from outside. See options.ts for the options. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const account = { email: 'bench@mail.example', password: 'a long bench password'
 const SETTLE_MS = 5_000
 const HELPERS = 'V8Worker'
 
-/** Everything a run measures. */
+/** All measurements of a run. */
 interface Measured {
   readonly firstEventMs: number
   readonly idle: Usage
@@ -93,7 +93,7 @@ async function run(options: BenchOptions, folder: string): Promise<Measured> {
   const load = await measureLoad({ origin, server, generator, seconds: options.loadSeconds })
   const filled = await fill({ origin, generator, have: load.warmUp + load.accepted, want: options.events, say })
   await pause(SETTLE_MS)
-  // The two starts have sent one event each.
+  // The two starts sent one event each.
   const events = 2 + load.warmUp + load.accepted + filled.accepted
   const disk = await diskUsage(config.dataFolder)
 
@@ -104,7 +104,7 @@ async function run(options: BenchOptions, folder: string): Promise<Measured> {
   return { firstEventMs, idle, load, events, peak, disk, pages, refused: merged(load.refused, filled.refused) }
 }
 
-/** The figures beside what was promised. */
+/** The figures next to their promised values. */
 function rowsOf({ firstEventMs, idle, load, events, peak, disk, pages }: Measured): Row[] {
   const perEvent = 1e6 / load.accepted
   return [
@@ -138,7 +138,7 @@ function rowsOf({ firstEventMs, idle, load, events, peak, disk, pages }: Measure
   ]
 }
 
-/** V8's own threads collect, and compile. */
+/** V8's own threads for collection and compilation. */
 function helperSeconds({ threads }: LoadResult): number {
   return threads.find(({ name }) => name === HELPERS)?.cpuSeconds ?? 0
 }
@@ -172,7 +172,7 @@ function timeAll({ data, sizes, keep: keeps, profile }: BenchOptions, folder: st
   return timePages({ folder: data ?? folder, sizes, keeps, profileFolder, say })
 }
 
-/** What is not measured with all the others: filling a store takes ten minutes. */
+/** Measurements outside a normal run: filling a store takes ten minutes. */
 async function measureByItself(options: BenchOptions, folder: string): Promise<readonly Row[]> {
   const { measure, events, loadSeconds: seconds } = options
   if (measure === 'search') return measureSearch({ folder, events, say })
@@ -248,7 +248,7 @@ async function main(words: readonly string[]): Promise<number> {
   return options.strict && report.rows.some((row) => holds(row) === false) ? 1 : 0
 }
 
-// exit() runs what was left to do at 'exit': servers are ended and the data folder is removed.
+// exit() runs 'exit' handlers, which stop servers and remove the data folder.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.stderr.write(`The bench was ended by ${signal}.\n`)

@@ -2,18 +2,21 @@ import { randomFillSync } from 'node:crypto'
 import { crc32, gzipSync } from 'node:zlib'
 import { sampleEvent } from './sample-event.ts'
 
-/** A request that is made anew each time at next to no cost: the generator shares the server's cores. */
+/** A request template that is cheap to instantiate, because the generator shares the server's cores. */
 export interface Kind {
-  /** Bytes that it takes at most. */
+  /** Maximum size in bytes. */
   readonly longest: number
-  /** Writes it with ids of its own to the start of `out`; how many bytes it takes. @param now milliseconds since the epoch */
+  /**
+   * Writes a request with its own ids to the start of `out`. Returns its size in bytes. @param now milliseconds since
+   * the epoch
+   */
   readonly write: (now: number, out: Buffer) => number
 }
 
 /**
- * What the requests of one event have in common. Their gzip body has two members (RFC 1952, 2.2: a file may hold several,
- * and reads as their contents one after the other): a stored one with all that differs from request to request, and one
- * with the rest of the event, compressed beforehand.
+ * What an event's requests share. Their gzip body has two members (RFC 1952, 2.2: a file may have several, which
+ * decompress to their concatenation): a stored one with everything that varies between requests, and a precompressed
+ * one with the rest of the event.
  */
 interface EventParts {
   readonly httpHead: Buffer
@@ -28,7 +31,7 @@ export interface Target {
   readonly path: string
 }
 
-/** Bytes of one event's JSON. */
+/** JSON bytes per event. */
 export const EVENT_BYTES = 10_000
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -39,14 +42,17 @@ const ids = createIds()
 const HEAD_BYTES = freshHead(Date.now()).length
 const STORED_MEMBER_BYTES = GZIP_HEADER.length + STORED_BLOCK_BYTES + HEAD_BYTES + GZIP_TRAILER_BYTES
 
-/** So many different events of a Node server: each the rest of an event after its head, see {@link makeKinds}. */
+/**
+ * Creates `count` different events of a Node server: each is the rest of an event after its head, see {@link
+ * makeKinds}.
+ */
 export function sampleEvents(count: number): string[] {
   return Array.from({ length: count }, (_, number) => sampleEvent(number, EVENT_BYTES - HEAD_BYTES))
 }
 
 /**
- * Events, ready to be sent.
- * @param rests of each, all that comes after the value of its first exception: `,"type":…}]},…}`
+ * Prepares events for sending.
+ * @param rests for each, everything after the value of its first exception: `,"type":…}]},…}`
  */
 export function makeKinds(rests: readonly string[], target: Target): Kind[] {
   return rests.map((text) => {
@@ -70,7 +76,7 @@ export function makeKinds(rests: readonly string[], target: Target): Kind[] {
   })
 }
 
-/** Bytes that the longest request of these takes. */
+/** The size of the longest request in bytes. */
 export function longestRequest(kinds: readonly Kind[]): number {
   return Math.max(...kinds.map(({ longest }) => longest))
 }
@@ -89,7 +95,7 @@ function writeEvent(parts: EventParts, now: number, out: Buffer): number {
   return at + parts.rest.copy(out, at)
 }
 
-/** The envelope's head and the event's beginning, always of the same length; the rest goes on inside the exception. */
+/** The envelope's head and the event's beginning, of constant length; the rest continues inside the exception. */
 export function freshHead(now: number): string {
   const id = ids(32)
   const customer = 10_000 + (Number.parseInt(ids(4), 16) % 40_000)
@@ -103,7 +109,9 @@ export function freshHead(now: number): string {
   )
 }
 
-/** Hex digits from a pool of random bytes: distinct as those of SDKs, for less than asking the system each time. */
+/**
+ * Takes hex digits from a pool of random bytes: as unique as those of SDKs, and cheaper than a system call each time.
+ */
 export function createIds(): (digits: number) => string {
   const pool = Buffer.alloc(32_768)
   let hex = ''

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** The end of one request, as far as a load generator cares. */
+/** The response to one request, as far as a load generator needs it. */
 interface Reply {
   readonly status: number
-  /** 0 where the server did not say. */
+  /** 0 if absent. */
   readonly retryAfterSeconds: number
 }
 
-/** One keep-alive connection with one request under way at a time: HTTP/1.1 in the least CPU. */
+/** A keep-alive connection with one pending request at a time: HTTP/1.1 with minimal CPU. */
 export interface Connection {
-  /** Writes the bytes of a whole request. Rejects when the connection ends before the reply is complete. */
+  /** Writes the bytes of a whole request. Rejects if the connection ends before the reply is complete. */
   send(request: Uint8Array): Promise<Reply>
   readonly isOpen: boolean
   close(): void
@@ -18,8 +18,8 @@ export interface Connection {
 const HEADERS_END = '\r\n\r\n'
 
 /**
- * Connects; rejects where nobody listens.
- * @param from the address of this machine that it comes from
+ * Connects; rejects if refused.
+ * @param from the local address
  */
 export async function openConnection(host: string, port: number, from?: string): Promise<Connection> {
   const socket = connect({ host, port, noDelay: true, ...(from === undefined ? {} : { localAddress: from }) })
@@ -60,7 +60,7 @@ function overSocket(socket: Socket): Connection {
   }
 }
 
-/** The reply, once all of it is there. */
+/** The reply, once complete. */
 function completeReply(text: string): Reply | undefined {
   const headersEnd = text.indexOf(HEADERS_END)
   if (headersEnd < 0) return undefined

@@ -3,7 +3,7 @@ import { openConnection } from './connection.ts'
 
 /** Containers of many small items, as SDKs send logs and metrics. */
 export interface Containers {
-  /** Items of one. */
+  /** Items per container. */
   readonly size: number
   /** The bytes of a whole request. @param from the number of its first item */
   request(target: Target, from: number): Buffer
@@ -12,8 +12,8 @@ export interface Containers {
 const CONNECTIONS = 8
 
 /**
- * Sends containers for so many seconds, over eight connections. Each is made anew: one that came before is a repeat, and is
- * not stored. Returns how many items were accepted.
+ * Sends containers for this many seconds, over eight connections. Each is unique, because a repeated one is not stored.
+ * Returns how many items were accepted.
  */
 export async function sendContainers(
   target: Target,

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A server that keeps what it is sent, and answers with `statusOf` the request's number. */
+/** A server that records requests, and answers with `statusOf` the request's number. */
 async function aSink(statusOf: (number: number) => number = () => 200) {
   const requests: { headers: IncomingMessage['headers']; envelope: string }[] = []
   const receive = async (request: IncomingMessage, response: ServerResponse) => {

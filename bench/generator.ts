@@ -1,6 +1,6 @@
 /**
- * The load generator: a process of its own, so that its CPU can be told from the server's. Its parent (load.ts) sends
- * {@link Order}s and is told {@link Report}s, over Node's IPC channel.
+ * The load generator: a separate process, so that its CPU time is not mixed with the server's. Its parent (load.ts)
+ * sends {@link Order}s and receives {@link Report}s over Node's IPC channel.
  */
 import { readFileSync } from 'node:fs'
 import { argv, cpuUsage } from 'node:process'
@@ -11,30 +11,30 @@ import { Latencies, type LatencySummary } from './latencies.ts'
 
 export interface GeneratorConfig {
   readonly target: Target
-  /** How many events of a Node server, or a file of JSON: the rests of events (bodies.ts), or spans. */
+  /** The number of Node server events, or a JSON file with the rests of events (bodies.ts), or spans. */
   readonly kinds: number | { readonly file: string } | SpanLoad
   readonly connections: number
 }
 
-/** What the parent asks for. A run ends when either bound is reached. */
+/** The parent's message. A run ends at either limit. */
 export type Order =
   | { readonly kind: 'run'; readonly events: number; readonly seconds: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
 
-/** What the generator tells: it is ready, or a run has ended. */
+/** The generator's message: ready, or a run has ended. */
 export type Report = { readonly kind: 'ready' } | ({ readonly kind: 'ran' } & RunResult)
 
 export interface RunResult {
   readonly accepted: number
-  /** Answers that were not 200, by status; `closed`: no answer at all. */
+  /** Responses other than 200, by status; `closed`: no response at all. */
   readonly refused: Readonly<Record<string, number>>
   readonly seconds: number
   readonly cpuSeconds: number
   readonly latency: LatencySummary
 }
 
-/** After so many refusals in a row the run is given up: the server is not there any more. */
+/** After this many consecutive refusals the run is aborted: the server is gone. */
 const MOST_REFUSALS_IN_A_ROW = 2_000
 const LEAST_WAIT_MS = 50
 
@@ -71,7 +71,7 @@ class Run {
 
   /** One connection's share of the run. */
   async #sendInTurn(): Promise<void> {
-    // One buffer a connection: it is written anew only after the reply to what it held.
+    // One buffer per connection: it is only rewritten after the reply to its content.
     const buffer = Buffer.alloc(longestRequest(this.#kinds))
     let connection: Connection | undefined
     while (this.#goesOn()) {
@@ -86,7 +86,7 @@ class Run {
     return this.#accepted + this.#started < this.#order.events && performance.now() < this.#order.deadline
   }
 
-  /** @returns the connection for the next request; undefined when this one has ended. */
+  /** @returns the connection for the next request; `undefined` if this one has ended */
   async #sendOne(open: Connection | undefined, buffer: Buffer): Promise<Connection | undefined> {
     const kind = this.#kinds[Math.floor(Math.random() * this.#kinds.length)]
     if (kind === undefined) throw new Error('There is nothing to send.')
@@ -111,7 +111,7 @@ class Run {
     }
   }
 
-  /** Waits as it was told to: a server that says 503 means it. */
+  /** Respects Retry-After, because a 503 is serious. */
   async #refusal(reason: string, retryAfterSeconds: number): Promise<void> {
     this.#refused[reason] = (this.#refused[reason] ?? 0) + 1
     this.#refusedInARow++
@@ -119,7 +119,7 @@ class Run {
   }
 }
 
-/** Holds the connections while the parent lets the digest catch up. */
+/** Pauses the connections while the digest catches up. */
 const gate = {
   isShut: false,
   waiting: [] as (() => void)[],
@@ -130,7 +130,7 @@ const gate = {
     this.isShut = false
     for (const wake of this.waiting.splice(0)) wake()
   },
-  /** Waits until it opens, and no longer than this. */
+  /** Waits until it opens, at most this long. */
   opened(timeoutMs: number): Promise<void> {
     return new Promise((wake) => {
       const timer = setTimeout(wake, timeoutMs)
@@ -168,6 +168,6 @@ process.on('message', (order: Order) => {
       break
   }
 })
-// Without its parent there is nobody to stop it.
+// Without its parent, nothing would stop it.
 process.on('disconnect', () => process.exit(1))
 tell({ kind: 'ready' })

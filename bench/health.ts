@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const health = z.object({ status: z.string(), backlog: z.object({ records: z.number() }) })
 
-/** How many records wait in the spool of the server at `origin`. Throws, with what was answered, where that does not say. */
+/**
+ * The number of records waiting in the spool of the server at `origin`. Throws with the response if it lacks the
+ * number.
+ */
 export async function backlogOf(origin: string): Promise<number> {
   const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(10_000) })
   const said = await response.text()
@@ -21,10 +24,7 @@ function parsed(text: string): unknown {
 
 const POLL_MS = 100
 
-/**
- * Waits until everything accepted has been digested; whoever is too busy to say how much is left is asked again. Throws after
- * `seconds`.
- */
+/** Waits until everything accepted has been digested; a busy server is asked again. Throws after `seconds`. */
 export async function digested(origin: string, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {

@@ -8,12 +8,12 @@ export interface LatencySummary {
 
 const GROWTH = 2
 
-/** Every latency of a run, exactly: a million of them take eight megabytes. */
+/** All latencies of a run, exactly: a million take eight megabytes. */
 export class Latencies {
   #values = new Float64Array(16_384)
   #count = 0
 
-  /** @param milliseconds how long one request took */
+  /** @param milliseconds the duration of one request */
   add(milliseconds: number): void {
     if (this.#count === this.#values.length) {
       const grown = new Float64Array(this.#values.length * GROWTH)
@@ -23,7 +23,7 @@ export class Latencies {
     this.#values[this.#count++] = milliseconds
   }
 
-  /** Nearest-rank percentiles; all 0 when there is nothing. */
+  /** Nearest-rank percentiles; all 0 without values. */
   summary(): LatencySummary {
     const sorted = this.#values.slice(0, this.#count).sort()
     const percentile = (p: number) => sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? 0

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { GeneratorConfig, Order, Report, RunResult } from './generator.ts'
 
-/** The generator's process, as the bench holds it. */
+/** The generator process, from the bench's side. */
 export interface Generator {
-  /** Sends until so many events are accepted or so many seconds have passed. */
+  /** Sends until this many events are accepted or seconds have passed. */
   run(bounds: { events: number; seconds: number }): Promise<RunResult>
   pause(): void
   resume(): void
@@ -12,14 +12,14 @@ export interface Generator {
 }
 
 const START_SECONDS = 30
-/** How long after its end a run may go on: the server may take its time with the last answers. */
+/** How long a run may exceed its end, because the last responses may take time. */
 const PATIENCE_SECONDS = 60
 
 function isReport<K extends Report['kind']>(message: unknown, kind: K): message is Extract<Report, { kind: K }> {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind
 }
 
-/** Starts the process and waits until its requests are made. Rejects when it ends by itself. */
+/** Starts the process and waits until its requests are prepared. Rejects if it ends early. */
 export async function startGenerator(config: GeneratorConfig): Promise<Generator> {
   const child = fork(new URL('./generator.ts', import.meta.url), [JSON.stringify(config)], { execArgv: [] })
   const order = (one: Order) => child.send(one)
@@ -36,7 +36,7 @@ export async function startGenerator(config: GeneratorConfig): Promise<Generator
       throw new Error(`The load generator should have said "${kind}".`, { cause })
     } finally {
       clearTimeout(timer)
-      // Takes the listener away that was not called.
+      // Removes the listener that was not called.
       patience.abort()
     }
   }

@@ -1,9 +1,9 @@
-/** SQL for rows that are made by the million: `n` counts them. */
+/** SQL for millions of generated rows: `n` counts them. */
 
-/** A whole number below `below`, drawn anew for each row. `salt` makes it another draw. */
+/** An integer smaller than `below`, drawn for each row. `salt` selects another draw. */
 export const drawn = (below: number, salt: number) => `toUInt32(intHash64(n * 64 + ${salt}) % ${below})`
 
-/** A whole number below `below` that is the same for all rows with the same `of`, an SQL expression. */
+/** An integer smaller than `below`, equal for all rows with the same `of`, an SQL expression. */
 export const drawnOf = (of: string) => (below: number, salt: number) =>
   `toUInt32(intHash64(${of} * 977 + ${salt}) % ${below})`
 

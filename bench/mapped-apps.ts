@@ -8,13 +8,13 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { build } from 'esbuild'
 import { randomFrom, type Random } from '#demo/random.ts'
 
-/** One release of a web app: a minified script of about 2 MB with its map of about 6 MB. */
+/** A release of a web app: a minified script of about 2 MB with its map of about 6 MB. */
 export interface MappedApp {
   readonly release: string
-  /** Where browsers get the script. */
+  /** Where browsers load the script. */
   readonly scriptUrl: string
   readonly debugId: string
-  /** Places in the script that the map knows, from 1. */
+  /** Mapped positions in the script, from 1. */
   readonly places: readonly { readonly line: number; readonly column: number }[]
   readonly folder: string
 }
@@ -24,14 +24,14 @@ const FUNCTIONS = 60
 const PLACES = 600
 const cli = fileURLToPath(new URL('../node_modules/.bin/sentry-cli', import.meta.url))
 
-/** Builds so many releases with a real bundler and gives them debug ids with the real sentry-cli. */
+/** Builds this many releases with a real bundler and adds debug ids with the real sentry-cli. */
 export async function buildApps(folder: string, count: number): Promise<readonly MappedApp[]> {
   for (let number = 0; number < count; number++) await buildOne(appFolder(folder, number), number)
   await sentryCli(['sourcemaps', 'inject', folder], {})
   return Array.from({ length: count }, (_, number) => readApp(appFolder(folder, number), number))
 }
 
-/** Runs the real sentry-cli to its end. Throws with its complaints when it fails. */
+/** Runs the real sentry-cli. Throws its error output if it fails. */
 export async function sentryCli(words: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(cli, [...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
@@ -64,7 +64,7 @@ async function buildOne(folder: string, number: number): Promise<void> {
   })
 }
 
-/** Functions as an app has them: comments and long names, which a minifier takes away and a map keeps. */
+/** Typical app functions: comments and long names, which a minifier removes and a map keeps. */
 function moduleText(random: Random, module: number): string {
   const functions = Array.from({ length: FUNCTIONS }, (_, index) => {
     const name = `handle${module}Order${index}Of${random.hex(4)}`

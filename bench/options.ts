@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 
-/** What a run of the bench does. */
+/** The options of a run. */
 export interface BenchOptions {
-  /** Events in the store when the pages are measured, or the searches; spans for Explore. */
+  /** Events in the store for pages or searches; spans for Explore. */
   readonly events: number
-  /** The same for the pages that are timed: one run for each. */
+  /** The same for timed pages: one run each. */
   readonly sizes: readonly number[]
-  /** How long the measured load lasts. */
+  /** The duration of the measured load. */
   readonly loadSeconds: number
   readonly connections: number
-  /** Different events: each becomes an issue. */
+  /** Different events, each an issue. */
   readonly kinds: number
-  /** Without pages there is nothing to sign in to: the list and the issue page are left out. */
+  /** Without pages, sign-in is impossible: the list and the issue page are skipped. */
   readonly pages: boolean
-  /** What is measured: events of a Node server, one thing by itself ({@link usage} says which), or all that makes a report. */
+  /** What to measure: events of a Node server, a single subject ({@link usage} lists them), or a full report. */
   readonly measure:
     | 'plain'
     | 'source-maps'
@@ -38,21 +38,21 @@ export interface BenchOptions {
     | 'crowd'
     | 'attack'
     | 'all'
-  /** How long the attack lasts. */
+  /** The duration of the attack. */
   readonly attackMinutes: number
-  /** Where the stores of the pages that are timed are kept for the next run; undefined: they go. */
+  /** Where to keep the stores of timed pages for the next run; `undefined` to delete them. */
   readonly data: string | undefined
-  /** A Python environment with Bugsink and gunicorn in it, which `felt` compares the pages with. */
+  /** A Python environment with Bugsink and gunicorn, for comparison in `felt`. */
   readonly peer: string | undefined
-  /** Whether pages are held to these times from now on. */
+  /** Whether these times become the new reference for pages. */
   readonly keep: boolean
-  /** Where its plot and table go; undefined: a folder in bench/results. */
+  /** The folder for its plot and table; `undefined`: a folder in bench/results. */
   readonly out: string | undefined
   /** How often each page is loaded in the browser. */
   readonly loads: number
   /** Writes a CPU profile of the server, for Chrome's or VS Code's viewer. */
   readonly profile: boolean
-  /** Exit code 1 when a floor is missed. */
+  /** Exit code 1 if a floor is missed. */
   readonly strict: boolean
 }
 
@@ -148,9 +148,9 @@ const options = {
   data: words,
 }
 
-/** Reads the command line; a sentence when it cannot be used. */
+/** Parses the command line, or returns a sentence about the problem. */
 export function readOptions(said: readonly string[]): BenchOptions | string {
-  // Its number may be left out.
+  // Its number is optional.
   const args = said.map((word) => (word === '--attack' ? `--attack=${USUAL_MINUTES}` : word))
   try {
     const { values } = parseArgs({ args, options })
@@ -177,7 +177,7 @@ export function readOptions(said: readonly string[]): BenchOptions | string {
   }
 }
 
-/** How many events, spans or lines of a log the store holds where nothing else is said. */
+/** The default number of events, spans or log lines in the store. */
 function usualEvents(
   values: { readonly [name in 'explore' | 'search' | 'api' | 'log-search']: boolean } & {
     readonly felt?: string | undefined
@@ -189,7 +189,7 @@ function usualEvents(
   return values.search || values.api ? 10_000_000 : 1_000_000
 }
 
-/** What is to be measured; the first word that says so holds. */
+/** The subject to measure; the first matching word counts. */
 function measureOf(values: {
   readonly explore: boolean
   readonly metrics: boolean

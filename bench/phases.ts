@@ -7,18 +7,18 @@ import type { Collected } from './collector/collector.ts'
 import { usageOf, type Usage } from './processes.ts'
 import type { Server } from './server.ts'
 
-/** What the measured load found. Seconds run from the first request on. */
+/** The result of the measured load. Seconds count from the first request. */
 export interface LoadResult {
-  /** Events before the clock ran. */
+  /** Events before the measurement. */
   readonly warmUp: number
   readonly accepted: number
   readonly refused: Readonly<Record<string, number>>
   readonly latency: LatencySummary
-  /** To the last answer. */
+  /** Until the last response. */
   readonly sendSeconds: number
-  /** To the moment when everything accepted was in the stores. */
+  /** Until everything accepted was stored. */
   readonly digestedSeconds: number
-  /** Records that waited to be digested when the last answer came. */
+  /** Records waiting for the digest at the last response. */
   readonly backlog: number
   readonly serverCpuSeconds: number
   readonly generatorCpuSeconds: number
@@ -28,10 +28,10 @@ export interface LoadResult {
 
 const WARM_UP_SECONDS = 4
 const UNBOUNDED_EVENTS = 100_000_000
-/** The slowest digest that is still waited for: events a second. */
+/** The minimum digest rate to wait for: events per second. */
 const SLOWEST_DIGEST = 200
 
-/** Warms the server up, then loads it as hard as it answers for so many seconds, and waits until all is digested. */
+/** Warms up the server, loads it at full speed for this many seconds, and waits until everything is digested. */
 export async function measureLoad(bench: {
   origin: string
   server: Server
@@ -72,7 +72,7 @@ export async function measureLoad(bench: {
   }
 }
 
-/** CPU seconds of each thread of the server, most first. */
+/** CPU seconds of each server thread, highest first. */
 export function threadsBetween(before: Usage, after: Usage): LoadResult['threads'] {
   const byName = new Map<string, number>()
   for (const [id, { name, cpuSeconds }] of after.threads) {
@@ -82,12 +82,12 @@ export function threadsBetween(before: Usage, after: Usage): LoadResult['threads
   return [...byName].map(([name, cpuSeconds]) => ({ name, cpuSeconds })).toSorted((a, b) => b.cpuSeconds - a.cpuSeconds)
 }
 
-/** Past so many records in the spool the filling waits: it is the store that is to be filled, not the spool. */
+/** Filling pauses at this spool backlog, because the store should be filled and not the spool. */
 const MOST_BACKLOG = 50_000
 const WATCH_MS = 1_000
 const SAY_EVERY_MS = 15_000
 
-/** Sends more events until there are as many as wanted. */
+/** Sends more events until there are enough. */
 export async function fill(bench: {
   origin: string
   generator: Generator
@@ -109,7 +109,7 @@ export async function fill(bench: {
   }
 }
 
-/** Holds the generator back while the digest is behind. */
+/** Pauses the generator while the digest is behind. */
 function throttled({ origin, generator, say }: { origin: string; generator: Generator; say(line: string): void }) {
   let saidAt = performance.now()
   const watch = setInterval(() => {
@@ -121,7 +121,7 @@ function throttled({ origin, generator, say }: { origin: string; generator: Gene
         saidAt = performance.now()
         say(`  ${backlog.toLocaleString('en')} wait to be digested`)
       },
-      // A server that has gone ends the run by its refusals, for which the generator must be sending.
+      // If the server is gone, its refusals end the run, for which the generator must be sending.
       () => generator.resume(),
     )
   }, WATCH_MS)
@@ -130,13 +130,13 @@ function throttled({ origin, generator, say }: { origin: string; generator: Gene
 
 const SAMPLE_MS = 500
 
-/** The most memory that a process tree was seen to have, in bytes. */
+/** Peak memory of a process tree, in bytes. */
 export interface PeakMemory {
   readonly rss: number
   readonly privateBytes: number
 }
 
-/** Watches the memory of a process tree until it is stopped; then says the most it saw. */
+/** Watches the memory of a process tree until stopped, then returns the peak. */
 export function watchMemory(pid: number): { stop(): Promise<PeakMemory> } {
   let most: PeakMemory = { rss: 0, privateBytes: 0 }
   const look = async () => {
@@ -153,7 +153,7 @@ export function watchMemory(pid: number): { stop(): Promise<PeakMemory> } {
   }
 }
 
-/** What some work costs the server. */
+/** The server's cost of some work. */
 export async function measured<T>(pid: number, work: () => Promise<T>) {
   const memory = watchMemory(pid)
   const before = await usageOf(pid)
@@ -173,14 +173,14 @@ export async function measured<T>(pid: number, work: () => Promise<T>) {
 
 const BLOCK_BYTES = 512
 
-/** What each store takes on disk, in bytes, by the name of its folder or file. */
+/** Disk space of each store in bytes, by folder or file name. */
 export async function diskUsage(dataFolder: string): Promise<Record<string, number>> {
   const names = await readdir(dataFolder)
   const sizes = await Promise.all(names.map(async (name) => [name, await bytesIn(join(dataFolder, name))] as const))
   return Object.fromEntries(sizes)
 }
 
-/** Of a file, or of a folder and all below. What vanishes meanwhile counts nothing. */
+/** Bytes of a file, or of a folder with everything below. Files that vanish count 0. */
 async function bytesIn(path: string): Promise<number> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
   const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]

@@ -1,24 +1,24 @@
 import { readFile, readdir } from 'node:fs/promises'
 
-/** Linux counts CPU time in ticks of 10 ms, whatever the kernel does inside (proc(5), sysconf(_SC_CLK_TCK)). */
+/** Linux counts CPU time in ticks of 10 ms, independent of the kernel's internals (proc(5), sysconf(_SC_CLK_TCK)). */
 const TICKS_PER_SECOND = 100
 const KIB = 1024
 
-/** What a process and all its descendants use. */
+/** Resource usage of a process and all its descendants. */
 export interface Usage {
-  /** Resident memory in bytes, shared pages counted once for each process. */
+  /** Resident memory in bytes, with shared pages counted once per process. */
   readonly rss: number
-  /** The part of it that is nobody else's and no file's: anonymous memory, in bytes. */
+  /** Its private anonymous memory, in bytes. */
   readonly privateBytes: number
-  /** The most that the first process alone ever had, in bytes, as the kernel saw it. */
+  /** The first process's peak resident memory in bytes, by the kernel. */
   readonly peakRss: number
   /** User and system time since the start. */
   readonly cpuSeconds: number
-  /** CPU seconds of the threads that live, by their ids: several bear one name, and one may end between two readings. */
+  /** CPU seconds of the live threads by id: several may share a name, and one may end between two readings. */
   readonly threads: ReadonlyMap<string, { readonly name: string; readonly cpuSeconds: number }>
 }
 
-/** Reads /proc for the tree under `pid`. A process that ends meanwhile counts nothing. */
+/** Reads /proc for the tree under `pid`. Processes that end count 0. */
 export async function usageOf(pid: number): Promise<Usage> {
   const pids = await familyOf(pid)
   const [statuses, stats, threads] = await Promise.all([
@@ -54,7 +54,9 @@ async function threadTimes(pid: number): Promise<Usage['threads']> {
   return new Map(ids.map((id, index) => [id, parseStat(stats[index] ?? '')]))
 }
 
-/** proc(5): `pid (name) state ppid …`, utime and stime are the 14th and 15th. A name may hold spaces and brackets. */
+/**
+ * proc(5): `pid (name) state ppid …`, utime and stime are the 14th and 15th. A name may contain spaces and brackets.
+ */
 function parseStat(stat: string): { name: string; parent: number; cpuSeconds: number } {
   const nameEnd = stat.lastIndexOf(')')
   const fields = stat.slice(nameEnd + 2).split(' ')

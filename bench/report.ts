@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { firstLoadLines, type FirstLoad } from './first-load/first-load.ts'
 import type { BenchOptions } from './options.ts'
 
-/** One figure, and the floor under it where one was promised. */
+/** A figure, with its floor if one was promised. */
 export interface Row {
   readonly name: string
   readonly value: number
@@ -14,23 +14,23 @@ export interface Row {
 
 type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | 'bytes' | 'µs' | '%' | ''
 
-/** Everything that a run found out; written as JSON beside the table. */
+/** The full result of a run; stored as JSON next to the table. */
 export interface BenchReport {
   readonly at: string
   readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryGb: number; readonly node: string }
   readonly options: BenchOptions
   readonly rows: readonly Row[]
-  /** CPU seconds of the server's threads during the measured load, most first. */
+  /** CPU seconds of the server's threads during the measured load, highest first. */
   readonly threads: readonly { readonly name: string; readonly cpuSeconds: number }[]
   /** The first load of each page. */
   readonly firstLoads: readonly FirstLoad[]
-  /** Bytes by store, with all events in them. */
+  /** Bytes by store, with all events. */
   readonly disk: Readonly<Record<string, number>>
-  /** Answers other than 200 during the whole run, by status. */
+  /** Responses other than 200 during the whole run, by status. */
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** What the figures were measured on. */
+/** The machine of the measurement. */
 export function thisMachine(): BenchReport['machine'] {
   const processors = cpus()
   return {
@@ -41,7 +41,7 @@ export function thisMachine(): BenchReport['machine'] {
   }
 }
 
-/** Whether a figure keeps its promise; undefined where none was made. */
+/** Whether a figure meets its floor; `undefined` without one. */
 export function holds(row: Row): boolean | undefined {
   if (row.floor === undefined) return undefined
   return 'atLeast' in row.floor ? row.value >= row.floor.atLeast : row.value <= row.floor.atMost
@@ -77,7 +77,7 @@ function verdictOf(row: Row): string {
   return Number.isFinite(percent) ? `missed by ${shown(percent)}%` : 'missed'
 }
 
-/** How far from the floor, in percent of it. */
+/** The distance from the floor, in percent of it. */
 function missedBy({ value, floor }: Row): number {
   if (floor === undefined) return 0
   const promised = 'atLeast' in floor ? floor.atLeast : floor.atMost
@@ -112,7 +112,7 @@ function shown(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits })
 }
 
-/** Writes the report as `bench/results/<time>.json`; the file's path. */
+/** Writes the report as `bench/results/<time>.json`. Returns the file's path. */
 export async function keep(report: BenchReport, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${report.at.replaceAll(/[:.]/g, '-')}.json`)

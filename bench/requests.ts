@@ -1,6 +1,6 @@
 import { Latencies, type LatencySummary } from './latencies.ts'
 
-/** How long the server takes to make a page, as a client on the same machine sees it: request to last byte. */
+/** The server's time for a page, seen from the same machine: request to last byte. */
 export interface PageTimes {
   readonly list: LatencySummary
   readonly page: LatencySummary
@@ -10,7 +10,7 @@ const REQUESTS = 100
 const WARM_UPS = 3
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Signs in and asks for the issue list and one issue's page, one request after the other. */
+/** Signs in and requests the issue list and an issue's page, one request after the other. */
 export async function measurePages(origin: string, account: { email: string; password: string }): Promise<PageTimes> {
   const cookie = await signIn(origin, account)
   const list = await read(`${origin}/issues`, cookie)
@@ -19,7 +19,7 @@ export async function measurePages(origin: string, account: { email: string; pas
   return { list: await measurePage(`${origin}/issues`, cookie), page: await measurePage(origin + issue, cookie) }
 }
 
-/** The cookies of somebody who has signed in. */
+/** The cookies of a signed-in user. */
 export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function signIn(origin: string, account: { email: string; password:
     .join('; ')
 }
 
-/** From the request to the last byte of the answer, after some that are not counted. */
+/** From the request to the last byte of the response, after some warm-up requests. */
 export async function measurePage(address: string, cookie: string, requests = REQUESTS): Promise<LatencySummary> {
   for (let n = 0; n < WARM_UPS; n++) await read(address, cookie)
   const latencies = new Latencies()

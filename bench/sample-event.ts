@@ -33,8 +33,8 @@ const CONTEXT_LINES = 5
 const FRAMES = 8
 
 /**
- * The rest of an event of a Node server after the head in bodies.ts, which ends inside its first exception. About
- * `length` characters long; another number is another issue.
+ * The rest of a Node server event after the head in bodies.ts, which ends inside its first exception. About `length`
+ * characters long; each number is a different issue.
  */
 export function sampleEvent(number: number, length: number): string {
   const random = randomFrom(`bench ${number}`)
@@ -67,7 +67,7 @@ export function sampleEvent(number: number, length: number): string {
       packages: [{ name: 'npm:@sentry/node', version: '11.12.0' }],
     },
   })
-  // Both begin with a brace: the first goes on after the exception's value, the second after the exceptions.
+  // Both begin with a brace: the first continues after the exception's value, the second after the exceptions.
   const event = `,${exception.slice(1)}]},${surroundings.slice(1, -1)}`
   return `${event},"breadcrumbs":[${breadcrumbs(random, length - event.length)}]}`
 }

@@ -11,31 +11,31 @@ import { openConnection } from './connection.ts'
 
 const mishap = fileURLToPath(new URL('../bin/mishap', import.meta.url))
 
-/** What the bench decides about a server; the rest is as it comes out of the box. */
+/** The bench's settings of a server; the rest are defaults. */
 export interface ServerConfig {
   readonly dataFolder: string
   readonly port: number
   readonly pages: boolean
-  /** Where its CPU profiles go; undefined: none are taken. */
+  /** The folder for its CPU profiles; `undefined` for none. */
   readonly profileFolder: string | undefined
-  /** Settings besides. */
+  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 export interface Server {
   readonly pid: number
   readonly startedAt: number
-  /** What its collector has done so far. */
+  /** Its garbage collections so far. */
   collected(): Promise<Collected>
-  /** Its own last words, for the message when something fails. */
+  /** Its last output, for error messages. */
   output(): string
-  /** SIGTERM, and SIGKILL where that does not end it in time. Does nothing the second time. */
+  /** Sends SIGTERM, and SIGKILL after a timeout. Does nothing the second time. */
   stop(): Promise<void>
 }
 
 const STOP_TIMEOUT_MS = 60_000
 const START_TIMEOUT_MS = 60_000
-// The demo is thousands of events.
+// The demo has thousands of events.
 const COMMAND_TIMEOUT_MS = 180_000
 const RETRY_MS = 5
 const MOST_OUTPUT = 8_000
@@ -52,7 +52,7 @@ export function startServer(config: ServerConfig): Server {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid === undefined) throw new Error('The server could not be started.')
-  // Whatever ends the bench ends its server: an orphan would keep the port and the memory.
+  // If the bench ends, so must its server: an orphan would keep the port and the memory.
   const orphan = () => child.kill('SIGKILL')
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))
@@ -71,7 +71,9 @@ export function startServer(config: ServerConfig): Server {
   }
 }
 
-/** What keeps a program to some processors (taskset(1)), as if the machine had no others: it becomes that program. */
+/**
+ * The command that limits a program to some CPUs (taskset(1)), as if the machine had no others, and then executes it.
+ */
 function onlyOn(processors: string | undefined): readonly string[] {
   return processors === undefined ? [] : ['taskset', '--cpu-list', processors]
 }
@@ -85,7 +87,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Runs one of the operator's commands to its end; what it printed. Throws when it fails. */
+/** Runs an operator's command, and returns its output. Throws if it fails. */
 export async function operate(config: ServerConfig, words: readonly string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, [mishap, ...words], { env: environmentOf(config), timeout: COMMAND_TIMEOUT_MS })
   const exited = once(child, 'exit')
@@ -96,7 +98,7 @@ export async function operate(config: ServerConfig, words: readonly string[], in
   return printed.trim()
 }
 
-/** Milliseconds from the start of the process to the first event that it accepted. Throws when there is none in time. */
+/** Milliseconds from the process start to the first accepted event. Throws after a timeout. */
 export async function firstAccepted(server: Server, target: Target): Promise<number> {
   const kinds = makeKinds(sampleEvents(1), target)
   const [kind] = kinds
@@ -116,7 +118,7 @@ export async function firstAccepted(server: Server, target: Target): Promise<num
   )
 }
 
-/** Waits until the server makes pages. Throws when it does not in time. */
+/** Waits until the server renders pages. Throws after a timeout. */
 export async function pagesReady(server: Server): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!server.output().includes('Pages are ready')) {
@@ -125,7 +127,7 @@ export async function pagesReady(server: Server): Promise<void> {
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -135,7 +137,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where the SDK of a DSN sends its envelopes (docs/protocol.md 8). */
+/** Where an SDK with this DSN sends envelopes (docs/protocol.md 8). */
 export function targetOf(dsn: string): Target {
   const url = new URL(dsn)
   const path = `/api/${url.pathname.slice(1)}/envelope/?sentry_version=7&sentry_key=${url.username}&sentry_client=bench%2F1`

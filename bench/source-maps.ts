@@ -13,12 +13,12 @@ const FRAMES = 30
 const KINDS = 500
 const CONNECTIONS = 16
 const MOST_PER_SECOND = 1_000
-/** The slowest digest that is still waited for: events a second. */
+/** The minimum digest rate to wait for: events per second. */
 const SLOWEST_DIGEST = 50
 
 /**
- * Events of minified code: 50 releases, each a script of 2 MB with a map of 6 MB, uploaded by the real sentry-cli; 30
- * frames an event, at random places of a random release, so that little is found in a cache that an app would find there.
+ * Events of minified code: 50 releases, each a 2 MB script with a 6 MB map, uploaded by the real sentry-cli; 30 frames
+ * per event at random positions of a random release, so that caches help less than they would for a real app.
  */
 export async function measureSourceMaps(bench: {
   folder: string
@@ -52,7 +52,7 @@ export async function measureSourceMaps(bench: {
   cleanUp.defer(() => generator.stop())
   say(`Source maps: ${CONNECTIONS} connections for ${seconds} s, then the digest catches up …`)
   const load = await measured(server.pid, async () => {
-    // As many as the digest takes, or a few more: what waits in the spool afterwards is waited for.
+    // About as many as the digest can process, because the spool's backlog must be awaited afterwards.
     const { accepted } = await generator.run({ events: seconds * MOST_PER_SECOND, seconds })
     await digested(origin, accepted / SLOWEST_DIGEST + 30)
     return accepted
@@ -83,7 +83,7 @@ function bytesOf([app]: readonly MappedApp[], name: string): number {
   return app === undefined ? 0 : statSync(join(app.folder, name)).size
 }
 
-/** What comes after an event's first value (bodies.ts), for so many different events. */
+/** The rests of this many different events after their first value (bodies.ts). */
 function eventsOf(apps: readonly MappedApp[]): string[] {
   const random = randomFrom('mapped events')
   return Array.from({ length: KINDS }, (_, number) => {

@@ -10,9 +10,9 @@ import { found, timedLists } from './lists.ts'
 import { makeThings, type CallApi } from './things.ts'
 import { timeList, type TimedAnswers } from './time-list.ts'
 
-/** Milliseconds to the last byte, 95 of 100 times. */
+/** 95th percentile in milliseconds to the last byte. */
 const AT_MOST = 50
-/** One replay for so many events. */
+/** One replay per this many events. */
 const EVENTS_OF_A_REPLAY = 50
 const SETTLE_MS = 3_000
 const START_TIMEOUT_MS = 60_000
@@ -25,7 +25,10 @@ interface ApiBench {
   say(line: string): void
 }
 
-/** How long each list of `/api/1` takes with so many events in the store, and as many spans: asked anew, after something came, and unchanged. */
+/**
+ * Times each list of `/api/1` with this many events and spans in the store: repeated requests, after new data arrived,
+ * and unchanged.
+ */
 export async function measureApi({ folder, events, profileFolder, say }: ApiBench): Promise<readonly Row[]> {
   await using cleanUp = new AsyncDisposableStack()
   const dataFolder = join(folder, `pages-${events}`)
@@ -48,7 +51,7 @@ export async function measureApi({ folder, events, profileFolder, say }: ApiBenc
   await makeThings(call, say)
   const replays = (await call('GET', '/replays?period=30d&limit=1')) as { readonly data: readonly unknown[] }
   if (replays.data.length === 0) {
-    // The store is one process's alone.
+    // Only one process may open the store.
     await first.stop()
     say('API: replays …')
     await fillReplays({ folder: dataPaths(dataFolder).events, replays: events / EVENTS_OF_A_REPLAY, now: new Date() })
@@ -67,7 +70,7 @@ export async function measureApi({ folder, events, profileFolder, say }: ApiBenc
   return rows
 }
 
-/** Waits until the API is open: intake is first. */
+/** Waits for the API, which opens after intake. */
 async function opened(call: CallApi): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
   for (;;) {
@@ -95,7 +98,7 @@ function caller(root: string, token: string): CallApi {
   }
 }
 
-/** What stands for the names in paths: the first of each list. */
+/** Values for the names in paths: the first entry of each list. */
 async function valuesOf(call: CallApi): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
   for (const [name, { in: path, field }] of Object.entries(found)) {

@@ -1,13 +1,13 @@
-/** A list of `/api/1` that is timed. */
+/** A timed list of `/api/1`. */
 interface TimedList {
   readonly name: string
-  /** Under /api/1; names in braces stand for what the stores hold. */
+  /** Under /api/1; names in braces are replaced by values from the stores. */
   readonly path: string
-  /** Something new comes before some of its requests: what is remembered of earlier ones does not do. */
+  /** New data arrives before some requests, which invalidates caches. */
   readonly grows?: true
 }
 
-/** A name in a path, and where its value is found: a list of the API, and a field of its first thing, dots between its parts. */
+/** Where to find the value of a name in a path: a list of the API, and a field of its first entry, as a dotted path. */
 export const found: Readonly<Record<string, { readonly in: string; readonly field: string }>> = {
   project: { in: '/issues?sort=events', field: 'project.slug' },
   issue: { in: '/issues?sort=events', field: 'id' },

@@ -1,11 +1,11 @@
-/** Calls an operation; what it answered. Throws where it was refused. */
+/** Calls an operation and returns its answer. Throws if it is refused. */
 export type CallApi = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** So many of each: a page of a list. There may be no more saved searches of one list. */
+/** How many of each to create: one page of a list, and the maximum of saved searches per list. */
 const MANY = 50
 const GROWN = 'number-49'
 
-/** Makes what only the API makes: releases, monitors, dashboards, rules, … and with them an audit log. Done once. */
+/** Creates what only the API creates: releases, monitors, dashboards, rules, … and thereby an audit log. Runs once. */
 export async function makeThings(call: CallApi, say: (line: string) => void): Promise<void> {
   const teams = (await call('GET', '/teams?limit=100&cursor=')) as { data: readonly { slug: string }[] }
   if (teams.data.length > 0) return

@@ -1,17 +1,17 @@
 import { Agent, get } from 'node:http'
 import { Latencies, type LatencySummary } from '../latencies.ts'
 
-/** How long a list takes, request to last byte. */
+/** Durations of a list, from request to last byte. */
 export interface TimedAnswers {
   /** The very first request, ms. */
   readonly first: number
-  /** Asked for again and again. */
+  /** Repeated requests. */
   readonly again: LatencySummary
-  /** After something new has come; undefined: nothing comes of its kind. */
+  /** After new data; `undefined` if its kind never gets new data. */
   readonly fresh: LatencySummary | undefined
-  /** With the ETag of the answer before. */
+  /** With the previous response's ETag. */
   readonly unchanged: LatencySummary
-  /** Of an answer, uncompressed. */
+  /** Size of a response, uncompressed. */
   readonly bytes: number
 }
 
@@ -19,7 +19,7 @@ const WARM_UPS = 3
 const REQUESTS = 60
 const FRESH_REQUESTS = 20
 
-/** Over one connection that is kept. */
+/** Over one keep-alive connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 interface Answered {
@@ -50,7 +50,7 @@ function ask(address: string, headers: Readonly<Record<string, string>>): Promis
   })
 }
 
-/** Times one list. @param before lets something new come; not counted */
+/** Times one list. @param before adds new data; not counted */
 export async function timeList(
   address: string,
   token: string,
@@ -73,7 +73,7 @@ export async function timeList(
   const unchanged = new Latencies()
   for (let n = 0; n < REQUESTS; n++) {
     const answered = await ask(address, { authorization, 'if-none-match': last.etag })
-    // What names the time of asking differs each time.
+    // An answer that contains the request time always differs.
     if (answered.status === 304) unchanged.add(answered.ms)
     else last = answered
   }

@@ -19,11 +19,11 @@ const IDLE_MS = 15_000
 const QUIET_MS = 60_000
 const START_MS = 8_000
 
-/** A mixed attack beside honest traffic: what it does to the server, and what of it stays a minute later. */
+/** Measures a mixed attack during honest traffic: its effect on the server, and what remains a minute later. */
 export async function measureAttack(bench: {
   folder: string
   minutes: number
-  /** Where table, plot and samples are written. */
+  /** The output folder for table, plot and samples. */
   out: string
   say(line: string): void
 }): Promise<readonly Row[]> {
@@ -68,7 +68,7 @@ interface Phases {
   readonly say: (line: string) => void
 }
 
-/** Honest traffic, then nothing, then honest traffic beside the attack, then nothing; the attackers' answers. */
+/** Honest traffic, a pause, honest traffic during the attack, and a pause. Returns the attackers' responses. */
 async function runPhases({ sampler, honestTarget, port, victims, minutes, say }: Phases) {
   const phase = async (name: Phase, milliseconds: number) => {
     say(`Attack: ${name}, ${Math.round(milliseconds / 1000)} s …`)

@@ -1,6 +1,6 @@
 import { attacks, type Means } from './attacks.ts'
 
-/** What the process of an attacker is sent. It answers with the statuses that it was answered. */
+/** The message to an attacker process, which replies with the statuses it received. */
 export interface Order {
   readonly name: string
   readonly means: Means

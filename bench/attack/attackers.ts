@@ -6,19 +6,19 @@ import { randomFrom } from '#demo/random.ts'
 import { aimedAt, rows } from '#main/ingest/hostile-bodies.table.ts'
 import type { HostileAnswer, HostileMessage } from '#main/ingest/hostile-client.ts'
 
-/** Who may be attacked, and how hard: bounded, so that two cores are left with something for the server. */
+/** The attack's targets and load, limited so that two cores leave some capacity for the server. */
 export interface Attacked {
   readonly port: number
-  /** Where the attackers' events go, one project each. */
+  /** One project per attacker for its events. */
   readonly victims: readonly { readonly key: string; readonly project: string }[]
 }
 
 export interface Attack {
-  /** Ends it; how often each status was answered, 0 for a connection that ended without an answer. */
+  /** Ends it. Returns the count of each status; 0 for a connection that ended without a response. */
   stop(): Promise<Readonly<Record<string, number>>>
 }
 
-/** The same body by one client, one after the other. */
+/** How often one client sends the same body. */
 const TIMES_EACH = 2
 const BODY_PAUSE_MS = 350
 const PAGES_PER_SECOND = 4
@@ -27,7 +27,9 @@ const SLOW_BODIES = 40
 const DRIP_MS = 1_000
 const SIGN_IN = '/sign-in'
 
-/** Sends everything at once that strangers may think of: bombs, pages, connections without requests, bodies without end. */
+/**
+ * Sends everything at once that a hostile client may try: bombs, pages, connections without requests, endless bodies.
+ */
 export function startAttack({ port, victims }: Attacked): Attack {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -61,7 +63,7 @@ interface Thrower {
   readonly count: (status: number) => void
 }
 
-/** One client that sends the bodies of the table in an order of its own, over and over. */
+/** A client that repeatedly sends the table's bodies in its own order. */
 async function throwBodies({ port, victim, from, signal, count }: Thrower): Promise<void> {
   const client = fork(new URL('../../src/main/ingest/hostile-client.ts', import.meta.url), { execArgv: [] })
   const ask = async (message: HostileMessage) => {
@@ -88,7 +90,7 @@ async function throwBodies({ port, victim, from, signal, count }: Thrower): Prom
   }
 }
 
-/** Visitors who come steadily, whether or not those before have seen their page. */
+/** Visitors at a steady rate, whether or not earlier ones have their page. */
 async function loadPages(port: number, signal: AbortSignal): Promise<void> {
   const visits: Promise<unknown>[] = []
   while (!signal.aborted) {
@@ -99,7 +101,7 @@ async function loadPages(port: number, signal: AbortSignal): Promise<void> {
   await Promise.all(visits)
 }
 
-/** Keeps a connection open that says `head` and then a byte now and then; opens it again when it is ended. */
+/** Keeps a connection open that sends `head` and then a byte now and then. Reopens it when closed. */
 async function holdOpen(port: number, from: string, head: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -116,7 +118,7 @@ async function holdOpen(port: number, from: string, head: string, signal: AbortS
 const COSTLY_EVENT_BYTES = 900_000
 const COSTLY_EVERY_MS = 1_500
 
-/** Events within all limits, full of what looks like secrets: they are taken, and cost the digest as much as any may. */
+/** Events within all limits, full of near-secrets: they are accepted, and cost the digest as much as any may. */
 async function costDigest({ port, victim, from, signal, count }: Thrower): Promise<void> {
   const { key, project } = victim
   const client = fork(new URL('../../src/main/ingest/hostile-client.ts', import.meta.url), { execArgv: [] })

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { randomFrom } from '#demo/random.ts'
 import { aimedAt, rows } from '#main/ingest/hostile-bodies.table.ts'
 
-/** What an attacker has: a public key, and the token of a person who may read. */
+/** An attacker's means: a public key, and the token of a user who may read. */
 export interface Means {
   readonly origin: string
   readonly port: number
@@ -14,7 +14,7 @@ export interface Means {
   readonly seed: string
 }
 
-/** An attack of some seconds, and the statuses that it was answered. */
+/** An attack of a few seconds. Returns the received statuses. */
 export interface NamedAttack {
   readonly name: string
   readonly run: (means: Means) => Promise<readonly number[]>
@@ -22,7 +22,7 @@ export interface NamedAttack {
 
 const SEND_TIMEOUT_MS = 120_000
 
-/** Every attack of the collection, each bounded by what it sends. */
+/** All attacks, each limited by what it sends. */
 export const attacks: readonly NamedAttack[] = [
   { name: 'profiles of empty samples', run: (means) => eachAtOnce(10, () => pprof(means)) },
   { name: 'events full of what looks secret', run: (means) => eachAtOnce(20, (number) => secrets(means, number)) },
@@ -39,7 +39,7 @@ function eachAtOnce(times: number, send: (number: number) => Promise<number>): P
 
 async function post(url: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<number> {
   const sent = { method: 'POST', body: body as BodyInit, headers, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
-  // What is refused may be cut off: an attacker does not mind.
+  // A refused request may be cut off, which an attacker ignores.
   const answer = await fetch(url, sent).catch(() => undefined)
   await answer?.text().catch(() => undefined)
   return answer?.status ?? 0

@@ -4,7 +4,7 @@ import type { Chart, Line } from './plot.ts'
 import { together, type Sample } from './samples.ts'
 
 const MB = 1e6
-/** Seconds whose latencies are taken together: a p99 of one alone would be that of its slowest. */
+/** Seconds per latency point: a p99 of a single second would be its slowest request. */
 const TOGETHER = 10
 
 /** The charts of a run. */

@@ -1,7 +1,7 @@
 /**
- * `npm run attack [-- --seed WORD]`: what an attacker with a public key and a token of a person can do to others. One attack
- * after the other against a real server, each bounded, on the loopback alone. Prints for each how long a bystander waited for
- * a page and for an event, and the most private memory; exit code 1 when a floor is missed.
+ * `npm run attack [-- --seed WORD]`: what an attacker with a public key and a user's token can do to others. Runs one
+ * attack after the other against a real server, each limited, on loopback only. Prints how long a bystander waited for
+ * a page and for an event during each, and the peak private memory. Exit code 1 if a floor is missed.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const FLOORS = { eventMs: 2_000, pageMs: 1_000, privateMb: 900, keptMb: 50 }
 const BACK_WITHIN_MS = 60_000
 const SETTLE_MS = 8_000
 const WARM_MS = 5_000
-/** How long the bystander goes on after an attack has sent everything, because its records still wait. */
+/** How long the bystander continues after an attack has sent everything, because its records are still waiting. */
 const AFTER_MS = 4_000
 /** The longest time until everything that an attack sent is digested. */
 const DIGESTED_SECONDS = 120
@@ -73,9 +73,9 @@ async function run(): Promise<boolean> {
   }
 }
 
-/** Carries out the attacks in turn. Returns whether all floors hold. */
+/** Runs the attacks in turn. Returns whether all floors hold. */
 async function attackAll(bystander: Bystander, means: Means): Promise<boolean> {
-  // The first pages and events warm the process up.
+  // The first pages and events warm up the process.
   await feltDuring(bystander, () => delay(WARM_MS))
   await delay(SETTLE_MS)
   const idle = (await usageOf(bystander.pid)).privateBytes
@@ -107,7 +107,7 @@ async function feltDuring(bystander: Bystander, work: () => Promise<void>): Prom
   return watching.stop()
 }
 
-/** Attacks from a process of its own, so that making the bodies does not delay the bystander. */
+/** Attacks from a separate process, so that creating the bodies does not delay the bystander. */
 async function carryOut(name: string, means: Means): Promise<readonly number[]> {
   const attacker = fork(new URL('./attacker.ts', import.meta.url), { execArgv: [] })
   try {
@@ -128,7 +128,7 @@ function megabytes(bytes: number): number {
   return Math.round(bytes / 1e6)
 }
 
-/** `200 × 8, 429 × 2`; 0: a connection that ended without an answer. */
+/** `200 × 8, 429 × 2`; 0: a connection that ended without a response. */
 function statuses(answers: readonly number[]): string {
   const counts = Map.groupBy(answers, (status) => status)
   return [...counts].map(([status, all]) => `${status} × ${all.length}`).join(', ') || 'unread'

@@ -6,14 +6,14 @@ import { openConnection, type Connection } from '../connection.ts'
 
 /** What honest senders saw in one second. */
 export interface HonestSecond {
-  /** Milliseconds from sending to the answer, of what was answered with 200. */
+  /** Milliseconds from sending to a 200. */
   readonly latencies: readonly number[]
-  /** Other answers, by status; 0 where the connection ended without one. */
+  /** Other responses by status; 0 if the connection ended without one. */
   readonly refused: Readonly<Record<string, number>>
 }
 
 const PER_SECOND = 40
-/** Every so manieth request is not an event of a Node server but another thing that SDKs send. */
+/** Every n-th request is something other than an event of a Node server. */
 const OTHERS_EVERY = 4
 const KINDS = 20
 const FROM = '127.0.0.9'
@@ -21,7 +21,7 @@ const FROM = '127.0.0.9'
 let latencies: number[] = []
 let refused: Record<string, number> = {}
 
-/** A process of honest senders: `honest.ts TARGET`, with the target as JSON. It tells each second what they saw. */
+/** A process of honest senders: `honest.ts TARGET`, with the target as JSON. Reports each second what they saw. */
 async function main([json = '{}']: readonly string[]): Promise<void> {
   const target = JSON.parse(json) as Target
   const kinds = makeKinds(sampleEvents(KINDS), target)
@@ -53,7 +53,7 @@ async function main([json = '{}']: readonly string[]): Promise<void> {
   }
 }
 
-/** Something else than an error: transactions, spans, sessions, check-ins, feedback, attachments. */
+/** Something other than an error: transactions, spans, sessions, check-ins, feedback, attachments. */
 function otherRequest({ host, port, path }: Target, number: number): Buffer {
   const { body } = anythingKept(randomUUID().replaceAll('-', ''), 'honest', number / OTHERS_EVERY)
   const head = `POST ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`

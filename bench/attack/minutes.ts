@@ -1,14 +1,14 @@
 import { Latencies, type LatencySummary } from '../latencies.ts'
 import { together, type Phase, type Sample } from './samples.ts'
 
-/** The least, the middle and the most of something in a minute. */
+/** Minimum, median and maximum within a minute. */
 export interface Spread {
   readonly min: number
   readonly median: number
   readonly max: number
 }
 
-/** One minute of a phase, or what there was of it. */
+/** One minute of a phase, or its remainder. */
 export interface Minute {
   readonly phase: Phase
   /** Seconds since the start of the run. */
@@ -16,14 +16,14 @@ export interface Minute {
   readonly rss: Spread
   readonly privateBytes: Spread
   readonly descriptors: Spread
-  /** The worst p99 that a thread told, which is of its last minute, by its name. */
+  /** The worst p99 reported by each thread, for its last minute, by thread name. */
   readonly loopP99: Readonly<Record<string, number>>
   readonly honest: LatencySummary & { readonly accepted: number; readonly refused: Readonly<Record<string, number>> }
 }
 
 const MINUTE = 60
 
-/** Cuts samples into minutes, anew at each phase. */
+/** Splits samples into minutes, restarting at each phase. */
 export function minutesOf(samples: readonly Sample[]): readonly Minute[] {
   const minutes: Sample[][] = []
   for (const sample of samples) {
@@ -61,7 +61,7 @@ export function spreadOf(values: readonly number[]): Spread {
 
 const MB = 1e6
 
-/** A Markdown table with a line for each minute. */
+/** A Markdown table with a line per minute. */
 export function minuteTable(minutes: readonly Minute[]): string {
   const spread = ({ min, median, max }: Spread, by = 1) => [min, median, max].map((n) => Math.round(n / by)).join(' / ')
   const lines = minutes.map(({ phase, from, rss, privateBytes, descriptors, loopP99, honest }) => [

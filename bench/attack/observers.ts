@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { usageOf } from '../processes.ts'
 
-/** The server under attack, as people who do no harm use it. */
+/** The server under attack, as seen by honest users. */
 export interface Bystander {
   readonly origin: string
   readonly pid: number
-  /** A token that may read everything. */
+  /** A token with all read permissions. */
   readonly token: string
-  /** The cookies of a person who has signed in. */
+  /** The cookies of a signed-in user. */
   readonly cookie: string
   /** The project whose events are awaited. */
   readonly project: { readonly slug: string; readonly id: string; readonly key: string }
 }
 
-/** What others felt while something went on. */
+/** What others experienced in the meantime. */
 export interface Felt {
-  /** The longest time from an event's answer 200 until the API shows it, milliseconds. */
+  /** The longest time from an event's 200 until the API shows it, in milliseconds. */
   readonly eventMs: number
-  /** The longest time of a page, milliseconds. */
+  /** The longest page load in milliseconds. */
   readonly pageMs: number
-  /** The most private memory, bytes. */
+  /** Peak private memory in bytes. */
   readonly privateBytes: number
   readonly events: number
   readonly pages: number
-  /** Answers other than 200 to events and pages. */
+  /** Responses other than 200 for events and pages. */
   readonly refused: number
 }
 
 const PAUSE_MS = 100
 const POLL_MS = 25
-/** What takes longer than this is given up, and counts as this long. */
+/** Anything longer is aborted, and counts as this long. */
 const LONGEST_MS = 60_000
 
-/** Uses the server as another person does until it is stopped: sends events and opens pages, one at a time. */
+/** Uses the server like another user until stopped: sends events and opens pages, one at a time. */
 export function watch(bystander: Bystander) {
   let isOver = false
   const felt = { eventMs: 0, pageMs: 0, privateBytes: 0, events: 0, pages: 0, refused: 0 }
@@ -93,7 +93,10 @@ async function pageMs({ origin, cookie }: Bystander): Promise<number> {
   return performance.now() - askedAt
 }
 
-/** Waits until a process has at most this much private memory, or the time is over. Returns its memory then, in bytes. */
+/**
+ * Waits until a process has at most this much private memory, or the time is over. Returns its memory at that time, in
+ * bytes.
+ */
 export async function backTo(pid: number, bytes: number, withinMs: number): Promise<number> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -1,4 +1,4 @@
-/** A chart: lines over the same time, each with a name and points. */
+/** A chart: named lines over the same time. */
 export interface Chart {
   readonly title: string
   readonly lines: readonly Line[]
@@ -9,7 +9,7 @@ export interface Line {
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
-/** A stretch of time that bears a name. */
+/** A named period. */
 export interface Stretch {
   readonly name: string
   readonly from: number
@@ -20,11 +20,11 @@ const HEIGHT = 190
 const LEFT = 60
 const TOP = 34
 const BOTTOM = 24
-/** More than this could not be told apart. */
+/** More would be indistinguishable. */
 const MOST_POINTS = 300
 const COLOURS = ['#2563eb', '#dc2626', '#16a34a', '#9333ea', '#d97706', '#475569']
 
-/** Charts below each other as one SVG, over `seconds` of time, with the stretches marked in each. */
+/** Draws charts below each other as one SVG, over `seconds` of time, with the periods marked in each. */
 export function plot(charts: readonly Chart[], stretches: readonly Stretch[], seconds: number): string {
   const x = (at: number) => round(LEFT + (at / seconds) * (WIDTH - LEFT - 10))
   const bodies = charts.map((chart, index) => {
@@ -54,7 +54,7 @@ function chartOf({ title, lines }: Chart, x: (at: number) => number): string[] {
   return [text({ x: 4, y: 14 }, title), ...names, ...scale, ...curves]
 }
 
-/** The largest of each few points: what is looked for are peaks. */
+/** Keeps the largest of each few points, because peaks matter. */
 function thinned(points: Line['points']): Line['points'] {
   const each = Math.ceil(points.length / MOST_POINTS)
   const pieces = Array.from({ length: Math.ceil(points.length / each) }, (_, n) =>

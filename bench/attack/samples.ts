@@ -4,16 +4,16 @@ import type { ProcessReport } from '#domain/instance.ts'
 import { runningServer } from '#main/data-folder.ts'
 import type { HonestSecond } from './honest.ts'
 
-/** What was done to the server in a second. */
+/** The load in a given second. */
 export type Phase = 'idle' | 'honest' | 'attack' | 'quiet'
 
-/** The server in one second, seen from outside and, now and then, as it tells of itself. Sizes in bytes. */
+/** The server in one second, seen from outside and, now and then, as it reports itself. Sizes in bytes. */
 export interface Sample {
   /** Seconds since the first sample. */
   readonly at: number
   readonly phase: Phase
   readonly rss: number
-  /** Memory that is the process's alone: without the code that files hold. */
+  /** The process's private memory, without file-backed code. */
   readonly privateBytes: number
   readonly descriptors: number
   readonly report: ProcessReport | undefined
@@ -28,11 +28,11 @@ export interface Sampler {
 }
 
 const EVERY_MS = 1_000
-/** The report looks at all stores, so it is not asked for each second. */
+/** The report inspects all stores, so it is not requested each second. */
 const REPORT_EVERY = 5
 const KIB = 1024
 
-/** Looks at a server each second until it is stopped. */
+/** Samples a server each second until stopped. */
 export function startSampler(server: { readonly pid: number; readonly dataFolder: string }): Sampler {
   const samples: Sample[] = []
   let phase: Phase = 'idle'
@@ -44,7 +44,7 @@ export function startSampler(server: { readonly pid: number; readonly dataFolder
     for (let number = 0; !isStopped; number++) {
       const due = began + number * EVERY_MS
       await new Promise((wake) => setTimeout(wake, Math.max(0, due - performance.now())))
-      // A server that takes its time to answer holds no sample up.
+      // A slow response does not delay samples.
       if (number % REPORT_EVERY === 0) void reportOf(server.dataFolder).then((told) => (report = told))
       const memory = await memoryOf(server.pid)
       const descriptors = (await readdir(`/proc/${server.pid}/fd`)).length
@@ -54,7 +54,7 @@ export function startSampler(server: { readonly pid: number; readonly dataFolder
       honest = []
     }
   })()
-  // Whoever stops it hears of it: until then the run goes on.
+  // The caller of stop receives the fault; until then the run continues.
   sampling.catch(() => undefined)
   return {
     samples,
@@ -67,7 +67,7 @@ export function startSampler(server: { readonly pid: number; readonly dataFolder
   }
 }
 
-/** Several seconds as one. */
+/** Merges several seconds. */
 export function together(seconds: readonly HonestSecond[]): HonestSecond {
   const refused: Record<string, number> = {}
   for (const [status, count] of seconds.flatMap((second) => Object.entries(second.refused)))
@@ -81,7 +81,7 @@ async function memoryOf(pid: number): Promise<{ rss: number; privateBytes: numbe
   return { rss: of('Rss'), privateBytes: of('Private_Clean') + of('Private_Dirty') }
 }
 
-/** What `mishap doctor` is told; undefined where the server does not answer in time. */
+/** The report for `mishap doctor`; `undefined` if the server does not answer in time. */
 async function reportOf(dataFolder: string): Promise<ProcessReport | undefined> {
   const server = await runningServer(dataFolder)
   if (server === undefined) return undefined

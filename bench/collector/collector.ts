@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** What V8's collector has done since the start, in all threads of a process. */
+/** V8's garbage collections since the start, in all threads of a process. */
 export interface Collected {
-  /** Collections of the whole heap of a thread. */
+  /** Full collections of a thread's heap. */
   readonly major: number
-  /** How long threads stood still for it. What its helpers did meanwhile is theirs (`V8Worker`). */
+  /** The total pause of threads. Work of V8's helpers counts separately (`V8Worker`). */
   readonly pausedSeconds: number
 }
 
-/** The options of Node that have a process note what its collector does; it is told by `BENCH_COLLECTOR` where to. */
+/** Node options that record collections, to the file in `BENCH_COLLECTOR`. */
 export const notesCollector: readonly string[] = [`--import=${new URL('./note.mjs', import.meta.url).href}`]
 
-/** @param file what `BENCH_COLLECTOR` named */
+/** @param file the file in `BENCH_COLLECTOR` */
 export async function readCollected(file: string): Promise<Collected> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
   const noted = lines.map((line) => line.split(' '))

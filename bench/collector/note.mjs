@@ -1,4 +1,4 @@
-// Loaded into a server that the bench watches, in each of its threads: notes how long V8's collector stood in its way.
+// Loaded into each thread of a benchmarked server: records the pauses of V8's collector.
 import { appendFileSync } from 'node:fs'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import process from 'node:process'

@@ -11,13 +11,13 @@ import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
 
 const CROWD = 10_000
-/** So many strangers have them, each with less than an address may have. */
+/** The number of client addresses; each has fewer connections than its limit. */
 const ADDRESSES = 20
 const WARM_UP_EVENTS = 5_000
 const SETTLE_MS = 5_000
 const MB = 1e6
 
-/** Threads' heaps have their size before anything is compared. */
+/** Lets the threads' heaps reach their size before the comparison. */
 async function warmUp(target: Target): Promise<void> {
   const generator = await startGenerator({ target, kinds: 200, connections: 64 })
   await generator.run({ events: WARM_UP_EVENTS, seconds: 30 })
@@ -26,8 +26,8 @@ async function warmUp(target: Target): Promise<void> {
 }
 
 /**
- * What ten thousand connections cost that say nothing, say it byte by byte, or are idle: memory, how long events wait
- * while they stand, and how long they stand.
+ * Measures ten thousand connections that are silent, slow or idle: their memory, how long events wait while they are
+ * open, and how long they stay open.
  */
 export async function measureCrowd(bench: { folder: string; say(line: string): void }): Promise<readonly Row[]> {
   const config: ServerConfig = {

@@ -2,12 +2,12 @@ import { readContent } from '#domain/dashboard/read-content.ts'
 import type { DashboardContent } from '#domain/dashboard/dashboard.ts'
 import type { PeriodName } from '#domain/address/period.ts'
 
-/** A widget in short: how it is drawn, of what, its functions, and what it is narrowed to and grouped by. */
+/** A widget in short: display, dataset, functions, query and groups. */
 type Short = readonly [display: string, dataset: string, functions: readonly string[], query?: string, by?: string]
 
 const SEGMENTS = 'is:segment'
 
-/** Twenty widgets as a team's board has them: numbers above, charts of different questions, lists below. */
+/** Twenty widgets of a typical team dashboard: numbers at the top, various charts, and lists at the bottom. */
 const widgets: readonly Short[] = [
   ['big_number', 'spans', ['rate()'], SEGMENTS],
   ['big_number', 'spans', ['p95(span.duration)'], SEGMENTS],
@@ -34,7 +34,7 @@ const widgets: readonly Short[] = [
 export const WIDGETS = widgets.length
 const COLUMNS = 4
 
-/** The board over a period. */
+/** The dashboard for a period. */
 export function boardOver(period: PeriodName): DashboardContent {
   const content = readContent({
     name: `Bench ${period}`,

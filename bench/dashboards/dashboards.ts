@@ -12,11 +12,11 @@ import { boardOver, WIDGETS } from './board.ts'
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 const ROUNDS = 10
 const periods = ['24h', '14d'] as const
-/** Milliseconds until the last widget of the document is there, and its size, kB. */
+/** Milliseconds until the document's last widget, and its size in kB. */
 const AT_MOST = 1_500
 const DOCUMENT = 120
 
-/** How long a dashboard of twenty widgets takes with so many events in the store, and as many spans. */
+/** Times a dashboard of twenty widgets with this many events and spans in the store. */
 export async function measureDashboards(bench: {
   readonly folder: string
   readonly events: number
@@ -53,7 +53,7 @@ export async function measureDashboards(bench: {
   return rows
 }
 
-/** Hangs a board up for each period. Nobody has the catalogue open. */
+/** Creates a dashboard for each period. No process has the catalogue open. */
 async function hangUp(file: string): Promise<readonly number[]> {
   const catalogue = await openSqliteCatalogue({ file })
   try {
@@ -76,7 +76,7 @@ async function hangUp(file: string): Promise<readonly number[]> {
   }
 }
 
-/** To the end of the document, whose last widget comes with its answer. Warmed up once. */
+/** Until the end of the document, which contains the last widget's answer. After one warm-up. */
 async function timed(address: string, cookie: string) {
   const times = new Latencies()
   let bytes = 0

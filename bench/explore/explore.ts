@@ -15,7 +15,7 @@ const ROUNDS = 10
 /** As the page lists them. */
 const GROUPS = 50
 
-/** What is grouped by, and the search: one that very few spans meet has all of them looked at. */
+/** Groups and search: a search matched by very few spans requires scanning them all. */
 const questions = [
   { of: 'own fields', groupBy: ['transaction', 'span.op'], search: '' },
   { of: 'common attributes', groupBy: ['http.request.method', 'server.address'], search: '' },
@@ -23,15 +23,15 @@ const questions = [
   { of: 'a search for a third', groupBy: ['transaction', 'span.op'], search: 'app.plan:team' },
   { of: 'a search for one user', groupBy: ['transaction', 'span.op'], search: 'user:id:17' },
 ] as const
-/** How much of it is looked at, in days, and how long that may take. */
+/** The period in days, and its time limit. */
 const periods = {
   'a day of two weeks': { days: 1, atMost: 500 },
   'all of it': { days: DAYS, atMost: 2_000 },
 } as const
 
 /**
- * How long Explore takes for p95 by two fields with very many spans in the store: of a day of two weeks, and of all of
- * them. In this process, which has the store to itself.
+ * Times p95 by two fields in Explore with very many spans in the store: for a day of two weeks, and for all. Runs in
+ * this process, which has exclusive access to the store.
  */
 export async function measureExplore(bench: {
   readonly folder: string
@@ -72,7 +72,7 @@ interface Question {
   readonly now: Date
 }
 
-/** Warmed up once. */
+/** After one warm-up. */
 async function measured(events: EventStore, question: Question) {
   const latencies = new Latencies()
   const { oneIn, stored } = await ask(events, question)
@@ -84,7 +84,7 @@ async function measured(events: EventStore, question: Question) {
   return { looked: `1 in ${oneIn} of ${stored.toLocaleString('en')}`, times: latencies.summary() }
 }
 
-/** Returns what the answer was made of. */
+/** Returns what the answer was sampled from. */
 async function ask(events: EventStore, { search, groupBy, period, now }: Question): Promise<Sampling> {
   const where = parseSpanQuery(search, now)
   if (!where.ok) throw new Error('No query.')

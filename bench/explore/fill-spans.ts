@@ -4,13 +4,13 @@ import { sampledSpans } from '#storage/events/explore/sampled-spans.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { insertMadeSpans } from './made-spans.ts'
 
-/** Over so many they are spread. */
+/** The number of days they are spread over. */
 export const DAYS = 14
 const DAY_MS = 86_400_000
 const SPANS_AT_ONCE = 500_000
 const SAY_EVERY = 5_000_000
 
-/** Fills an event store that nobody has open. */
+/** Fills an event store that no process has open. */
 export async function fillSpans(bench: {
   readonly folder: string
   readonly spans: number

@@ -3,12 +3,12 @@ import { drawn, drawnOf, numbered, oneOf } from '../made-sql.ts'
 const PROJECTS = 3
 const SPANS_OF_A_TRACE = 10
 
-/** The same for all spans of a trace. */
+/** Equal for all spans of a trace. */
 const ofTrace = drawnOf('t')
 
 const tables = ['orders', 'carts', 'customers', 'products', 'invoices']
 const hosts = ['stock.example', 'mail.example', 'pay.example']
-/** The place of a span in its trace: the first is the segment, every fifth of the others calls another service. */
+/** A span's position in its trace: the first is the segment, every fifth of the others calls another service. */
 const place = `toUInt32(n % ${SPANS_OF_A_TRACE})`
 const ofKind = (segment: string, client: string, query: string) =>
   `multiIf(${place} = 0, ${segment}, ${place} % 5 = 0, ${client}, ${query})`
@@ -42,10 +42,10 @@ const valuesOf = (of: Readonly<Record<string, string>>, type: string) =>
     .map((value) => `${type}(${value})`)
     .join(', ')}]`
 
-/** Microseconds: most of a millisecond or so, some of seconds. */
+/** Microseconds: mostly about a millisecond, some several seconds. */
 const duration = `toUInt64(exp(4 + 9 * pow(${drawn(1_000_000, 14)} / 1000000., 2)))`
 
-/** SQL for one value of each column, by its name; `n` counts the spans, `t` the traces. */
+/** SQL for a value of each column, by name; `n` counts spans, `t` traces. */
 const columns: Readonly<Record<string, string>> = {
   project_id: `toUInt32(${ofTrace(PROJECTS, 15)} + 1)`,
   trace_id:
@@ -76,7 +76,7 @@ const columns: Readonly<Record<string, string>> = {
   user_key: `concat('id:', toString(${ofTrace(200_000, 19)}))`,
   weight: '1',
   is_weight_known: 'true',
-  // As the digest stores them: what is derived of spans is made of these at once.
+  // As the digest stores them: derived tables are updated at once.
   generation: '1',
   'texts.key': namesOf(texts),
   'texts.value': valuesOf(texts, 'toString'),
@@ -85,8 +85,8 @@ const columns: Readonly<Record<string, string>> = {
 }
 
 /**
- * SQL that makes spans {first} … {first} + {count} of {total}, ten a trace, spread evenly over {span_ms} from {since_ms}
- * on, and adds them to the store as the digest would: all that depends on the table happens.
+ * SQL that creates spans {first} … {first} + {count} of {total}, ten per trace, spread evenly over {span_ms} from
+ * {since_ms} on, and inserts them as the digest would, with everything derived from the table.
  */
 export const insertMadeSpans = `
   INSERT INTO spans (${Object.keys(columns).join(', ')})

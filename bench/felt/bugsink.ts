@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test'
 import { freshHead, sampleEvents } from '../bodies.ts'
 import { freePort } from '../server.ts'
 
-/** The peer of {@link measureFelt}: Bugsink as its manual runs it on one machine, behind gunicorn and with SQLite. */
+/**
+ * The competitor in {@link measureFelt}: Bugsink as its manual describes for one machine, behind gunicorn and with
+ * SQLite.
+ */
 export interface Peer {
   readonly pid: number
   readonly origin: string
@@ -16,15 +19,15 @@ export interface Peer {
 }
 
 const account = { name: 'bench@mail.example', password: 'a long bench password' }
-/** Bugsink takes no more of a project in five minutes. */
+/** Bugsink's limit per project in five minutes. */
 const EVENTS = 1_000
-/** Different events: each becomes an issue. As many as a page of Mishap's list shows. */
+/** Different events, each an issue. As many as a page of Mishap's list shows. */
 const KINDS = 25
 const WORKERS = 2
 const START_TIMEOUT_MS = 60_000
 const run = promisify(execFile)
 
-/** Makes an installation of Bugsink in `folder`, starts it and sends it events. */
+/** Installs Bugsink in `folder`, starts it and sends it events. */
 export async function startBugsink(bench: { folder: string; venv: string }): Promise<Peer> {
   const { folder, venv } = bench
   const port = await freePort()
@@ -83,7 +86,7 @@ async function answers(origin: string): Promise<void> {
 async function sendEvents(address: string): Promise<void> {
   const rests = sampleEvents(KINDS)
   for (let sent = 0; sent < EVENTS; sent++) {
-    // Bugsink groups by the exception's value as well.
+    // Bugsink also groups by the exception's value.
     const head = freshHead(Date.now()).replace(/Order \w+ of customer \d+/, 'An order')
     const body = `${head}${rests[sent % KINDS]}\n`
     const response = await fetch(address, { method: 'POST', body })
@@ -92,7 +95,7 @@ async function sendEvents(address: string): Promise<void> {
   }
 }
 
-/** Signs a browser's context in. */
+/** Signs in a browser context. */
 export async function signInToBugsink(page: Page, { origin }: Peer): Promise<void> {
   await page.goto(`${origin}/accounts/login/`)
   await page.locator('input[name=username]').fill(account.name)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** What a person feels of one load, milliseconds from the navigation on. */
+/** The perceived times of one load, in milliseconds since the navigation. */
 interface FeltLoad {
   readonly firstByteMs: number
   readonly largestMs: number
   readonly loadedMs: number
 }
 
-/** The browser reports a paint a moment after it. */
+/** The browser reports a paint with a delay. */
 const TOLD_MS = 150
 
-/** Loads a page in a browser that has been there before. */
+/** Loads a page in a browser with a warm cache. */
 export async function feelLoad(page: Page, address: string): Promise<FeltLoad> {
   await page.goto(address, { waitUntil: 'load' })
   await pause(TOLD_MS)
@@ -27,14 +27,14 @@ export async function feelLoad(page: Page, address: string): Promise<FeltLoad> {
   })
 }
 
-/** In the document in which a link was pressed: when what it leads to was painted there, milliseconds since the epoch. */
+/** In the document where a link was pressed: when its target was painted there, in milliseconds since the epoch. */
 interface Watched extends Partial<Window> {
   felt?: { at: number | undefined }
 }
 
 /**
- * Presses the first link that `link` finds, and waits until what `shown` finds is painted: in the same document, or in
- * the next, where it is the first paint. Returns milliseconds.
+ * Presses the first link that matches `link`, and waits until what matches `shown` is painted: in the same document, or
+ * as the first paint of the next one. Returns milliseconds.
  */
 export async function clickToPainted(page: Page, { link, shown }: { link: string; shown: string }): Promise<number> {
   const pressedAt = await page.locator(link).first().evaluate(press, shown)
@@ -54,7 +54,7 @@ function press(link: Element, shown: string): number {
   }
   const pressedAt = now()
   if (!(link instanceof HTMLElement)) throw new Error('This is no link.')
-  // After this call has returned, which the next document would break off.
+  // After this call has returned, because the next document would abort it.
   setTimeout(() => {
     link.click()
     look()

@@ -12,26 +12,26 @@ import { freePort, operate, pagesReady, startServer, type ServerConfig } from '.
 import { signInToBugsink, startBugsink, type Peer } from './bugsink.ts'
 import { clickToPainted, feelLoad } from './feel.ts'
 
-/** One of the two that are compared, with a person signed in to it. */
+/** One of the compared products, with a signed-in user. */
 interface Product {
   readonly name: 'Mishap' | 'Bugsink'
   readonly page: Page
   readonly pid: number
   readonly list: string
   readonly issue: string
-  /** Of the links in the list that lead to an issue. */
+  /** Selects links to issues in the list. */
   readonly link: string
   /** What an issue shows first, and its list does not. */
   readonly shown: string
-  /** What it shows when all of it is there. */
+  /** What it shows once complete. */
   readonly whole: string
 }
 
-/** How often each page is loaded, and each click made. */
+/** How often each page is loaded and each click is made. */
 const ROUNDS = 15
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 
-/** The highest allowed ratio of Mishap's time to Bugsink's. */
+/** The maximum ratio of Mishap's time to Bugsink's. */
 const WANTED: Readonly<Record<string, number>> = {
   'list: first byte': 0.8,
   'list: LCP': 0.9,
@@ -41,8 +41,8 @@ const WANTED: Readonly<Record<string, number>> = {
 }
 
 /**
- * What a person feels of the issue list and of an issue, beside the lightest peer: both in one browser, one load of each
- * in turn, so that a slow moment of the machine meets both. The rows are medians and their ratios.
+ * Compares the perceived speed of the issue list and an issue with the lightest competitor: both in one browser,
+ * loading in turn, so that slow moments of the machine affect both. The rows are medians and their ratios.
  */
 export async function measureFelt(bench: {
   readonly folder: string
@@ -99,7 +99,7 @@ async function openBugsink(browser: Browser, peer: Peer): Promise<Product> {
   return withIssue({ name: 'Bugsink', page, pid: peer.pid, list: peer.list, link, shown, whole: shown })
 }
 
-/** Every value of every round, by the product's name and what it is. */
+/** All values of all rounds, by product and measurement. */
 async function inTurns(products: readonly Product[]): Promise<ReadonlyMap<string, Latencies>> {
   const felt = new Map<string, Latencies>()
   for (let round = 0; round <= ROUNDS; round++)
@@ -119,7 +119,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Finds the address of the list's first issue. */
+/** Finds the URL of the first issue in the list. */
 async function withIssue(product: Omit<Product, 'issue'>): Promise<Product> {
   await product.page.goto(product.list)
   const issue = await product.page
@@ -129,7 +129,7 @@ async function withIssue(product: Omit<Product, 'issue'>): Promise<Product> {
   return { ...product, issue }
 }
 
-/** One load of each page, and one click on a link of the list: milliseconds by what they are. */
+/** One load of each page, and one click on a link in the list. Returns milliseconds by measurement. */
 async function feel(product: Product): Promise<readonly (readonly [string, number])[]> {
   const { page, list, issue, pid, link, shown, whole } = product
   const found: (readonly [string, number])[] = []

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
-/** A page as the bench loads it. `route` is told in the table. */
+/** A page to load. The table shows `route`. */
 export interface Address {
   readonly route: string
   readonly path: string
-  /** Whether somebody is signed in. */
+  /** Who is signed in. */
   readonly as: 'owner' | 'stranger'
 }
 
-/** Routes that lead elsewhere at once. */
+/** Routes that redirect at once. */
 const redirects = new Set([
   '/',
   '/account',
@@ -20,7 +20,7 @@ const redirects = new Set([
   '/projects/[project]/settings',
   '/events/[event]',
 ])
-/** Pages that are read off the store that the demo fills; the others are their routes. */
+/** Pages whose URLs depend on the demo's data; the others equal their routes. */
 const examples: Readonly<Record<string, string>> = {
   '/[first]/[second]/[[...rest]]': '/nothing/here',
   '/account/[section]': '/account/security',
@@ -38,7 +38,7 @@ const examples: Readonly<Record<string, string>> = {
 }
 const OF_STRANGERS = /^\/(?:sign-|reset-password|setup$|invitation|confirm-email)/
 
-/** Every route of the app that shows a page. Throws at a route that stands for many and of which no example is known. */
+/** All routes of the app with a page. Throws for a dynamic route without a known example. */
 export async function addressesOf(page: Page, origin: string): Promise<readonly Address[]> {
   const found = {
     '/releases/[version]': await firstLink(page, `${origin}/releases`, '/releases/'),

@@ -6,19 +6,19 @@ import { freePort, operate, pagesReady, startServer, type ServerConfig } from '.
 import { addressesOf, type Address } from './addresses.ts'
 import { loadPage, type PageLoad } from './load-page.ts'
 
-/** The median of some loads of a page. */
+/** The median of several loads of a page. */
 export interface FirstLoad extends PageLoad {
   readonly route: string
 }
 
-/** What is looked at all day: every byte of their documents counts. */
+/** The pages in constant use: every byte of their documents counts. */
 const SMALL_DOCUMENTS: ReadonlySet<string> = new Set(['/issues', '/issues/[issue]'])
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 
 /**
- * The first load of every page in a real browser, with the demo's data in the store: how much script it needs, when its
- * largest piece is there, and whether anything jumps (issue 4's promises: 200 kB, 1 s, nothing).
+ * The first load of every page in a real browser with the demo's data: script size, largest contentful paint, and
+ * layout shifts (the promises of issue 4: 200 kB, 1 s, none).
  * @param times how often each page is loaded
  */
 export async function measureFirstLoads(bench: {
@@ -64,14 +64,14 @@ async function signIn(browser: Browser, origin: string): Promise<BrowserContextO
   return { storageState }
 }
 
-/** The server makes its first page of a kind more slowly than all later ones. */
+/** The server renders its first page of a kind more slowly than later ones. */
 async function warmUp(browser: Browser, address: string, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext(options)
   await context.request.get(address)
   await context.close()
 }
 
-/** Makes what the demo lacks, and finds the addresses. */
+/** Creates data that the demo lacks, and finds the URLs. */
 async function prepare(browser: Browser, origin: string, signedIn: BrowserContextOptions): Promise<readonly Address[]> {
   const context = await browser.newContext(signedIn)
   const page = await context.newPage()
@@ -117,7 +117,7 @@ function rowsOf(pages: readonly FirstLoad[]): readonly Row[] {
   ]
 }
 
-/** A line for each page. */
+/** A line per page. */
 export function firstLoadLines(pages: readonly FirstLoad[]): readonly string[] {
   const width = Math.max(0, ...pages.map(({ route }) => route.length))
   const kB = (bytes: number) => (bytes / 1000).toFixed(0).padStart(8)

@@ -1,25 +1,25 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
-/** What one load of a page took. */
+/** Measurements of one page load. */
 export interface PageLoad {
-  /** Bytes of the document itself, uncompressed: the browser reads all of them. */
+  /** Bytes of the document itself, uncompressed, because the browser parses all of them. */
   readonly documentBytes: number
-  /** Bytes of the scripts that the document needs, as they were sent: compressed. */
+  /** Bytes of the scripts that the document needs, compressed as sent. */
   readonly scriptBytes: number
-  /** Of scripts that come when the page has been loaded. */
+  /** Scripts that load after the page. */
   readonly laterBytes: number
-  /** When the largest piece of the page was painted, milliseconds from the navigation on. */
+  /** The largest contentful paint, in milliseconds since the navigation. */
   readonly lcpMs: number
-  /** The sum of layout shifts that no input asked for. */
+  /** The sum of layout shifts without input. */
   readonly shift: number
   readonly widestShift: string
 }
 
 const CPU_SLOWDOWN = 4
-/** What the page does after it is loaded is over by then. */
+/** Long enough for what a page does after loading. */
 const SETTLE_MS = 1_500
 
-/** Loads a page in a browser that knows nothing yet, on a processor four times slower. */
+/** Loads a page with a cold cache, on a CPU throttled to a quarter. */
 export async function loadPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<PageLoad> {
   const context = await browser.newContext(options)
   try {
@@ -42,7 +42,7 @@ interface Observations {
   widest: { by: number; what: string }
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page before its own code. */
 function observe(): void {
   const seen: Observations = { lcpMs: 0, shift: 0, widest: { by: 0, what: '' } }
   Object.assign(window, { benchSeen: seen })
@@ -62,7 +62,7 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Of the Layout Instability API, which TypeScript does not know. */
+/** From the Layout Instability API, which TypeScript lacks. */
 interface LayoutShift {
   readonly value: number
   readonly hadRecentInput: boolean

@@ -1,35 +1,35 @@
 /**
- * What something may cost. `x.floors.ts` beside `x.ts` registers its floors with these functions, and
- * `npm run bench -- --floors` measures them (run.ts). A floor is a ratio, never a number of milliseconds: the processor
- * time over that of the yardstick, or over that of half the size. So it says the same on a slow machine.
+ * Performance limits. `x.floors.ts` next to `x.ts` registers its floors with these functions, and `npm run bench --
+ * --floors` measures them (run.ts). A floor is a ratio, never a number of milliseconds: the CPU time relative to the
+ * yardstick, or to that of half the size. It therefore gives the same result on a slow machine.
  *
- * Tests do not measure: they count steps, queries and bytes.
+ * Tests do not measure time: they count steps, queries and bytes.
  */
 
-/** The piece of work that is measured. */
+/** The measured work. */
 export type Work = () => unknown
 
 interface Floor {
   readonly name: string
-  /** One of several inputs of the same floor: the report has a line for the worst of them. */
+  /** One of several inputs of the same floor: the report shows the worst of them. */
   readonly of?: string
-  /** The ratio at most. */
+  /** The maximum ratio. */
   readonly most: number
 }
 
 /** @property most yardsticks: the limit, in yardsticks: the time to parse and stringify one 10 kB event */
 export interface CostFloor extends Floor {
   readonly kind: 'cost'
-  /** Makes the work. What prepares it does not count. */
+  /** Creates the work. Preparation is not counted. */
   readonly prepare: () => Work | Promise<Work>
-  /** Returns the milliseconds that count of the work, where they are not its processor time. */
+  /** Returns the milliseconds to count, if not the CPU time. */
   readonly measure?: (work: Work) => Promise<number>
 }
 
-/** @property most how many times more it may cost for each doubling of the size */
+/** @property most the maximum factor for each doubling of the size */
 export interface GrowthFloor extends Floor {
   readonly kind: 'growth'
-  /** The smallest size and the largest, which is a power of two times as much. */
+  /** The smallest and the largest size, whose ratio is a power of two. */
   readonly sizes: readonly [least: number, most: number]
   readonly prepare: (size: number) => Work
 }
@@ -38,24 +38,24 @@ export type AnyFloor = CostFloor | GrowthFloor
 
 const all: AnyFloor[] = []
 
-/** Says how much something may cost, in yardsticks. */
+/** Registers a limit in yardsticks. */
 export function costFloor(name: string, floor: Omit<CostFloor, 'kind' | 'name'>): void {
   all.push({ kind: 'cost', name, ...floor })
 }
 
-/** Says how many times more something may cost when its input doubles. */
+/** Registers a limit for the growth when the input doubles. */
 export function growthFloor(name: string, floor: Omit<GrowthFloor, 'kind' | 'name'>): void {
   all.push({ kind: 'growth', name, ...floor })
 }
 
 const cleanUps: (() => Promise<void>)[] = []
 
-/** Has something ended once everything is measured. */
+/** Registers clean-up after all measurements. */
 export function afterFloors(cleanUp: () => Promise<void>): void {
   cleanUps.push(cleanUp)
 }
 
-/** Ends what the floors have begun. */
+/** Runs the registered clean-up. */
 export async function cleanUpFloors(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 }

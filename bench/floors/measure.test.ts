@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CostFloor, GrowthFloor } from './floor.ts'
 import { measured, type Instruments } from './measure.ts'
 
-/** A machine whose work says itself how many milliseconds it takes. */
+/** A simulated machine on which work returns its own duration in milliseconds. */
 function aMachine(slowness = 1): Instruments {
   return { cpuMs: async (work) => slowness * ((await work()) as number), yardstickUs: () => 50 * slowness }
 }

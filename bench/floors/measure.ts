@@ -1,10 +1,10 @@
 import type { AnyFloor, CostFloor, GrowthFloor, Work } from './floor.ts'
 
-/** What a floor is measured with. */
+/** The measuring instruments. */
 export interface Instruments {
-  /** Returns the milliseconds of processor time that some work takes. */
+  /** Returns the CPU milliseconds of some work. */
   readonly cpuMs: (work: Work) => Promise<number>
-  /** Returns the microseconds of the yardstick now. */
+  /** Returns the current yardstick in microseconds. */
   readonly yardstickUs: () => number
 }
 
@@ -19,14 +19,14 @@ export interface Measured {
 
 /** A missed floor is measured again: the first run includes compilation, and perhaps a garbage collection. */
 const LOOKS = 6
-/** So short that looking again costs nothing. */
+/** Short enough that another measurement costs nothing. */
 const SHORT_MS = 20
 const SHORT_LOOKS = 3
 /** Below this many yardsticks, growth is noise. */
 const LEAST_YARDSTICKS = 350
 const RUNS = 3
 
-/** Returns the processor time of this thread: unlike the clock, other programs do not count. */
+/** Returns this thread's CPU time: unlike wall time, it excludes other programs. */
 export async function threadCpuMs(work: Work): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -34,7 +34,7 @@ export async function threadCpuMs(work: Work): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Returns the least of several looks; no more are made once one holds. */
+/** Returns the minimum of several measurements. Stops once the floor holds. */
 export async function measured(floor: AnyFloor, instruments: Instruments): Promise<Measured> {
   const look = await (floor.kind === 'cost' ? costOf(floor, instruments) : growthOf(floor, instruments))
   let best = await look()
@@ -70,7 +70,7 @@ async function growthOf(floor: GrowthFloor, { cpuMs, yardstickUs }: Instruments)
     const ms = await fastest(large)
     const yardsticks = (ms * 1000) / yardstickUs()
     if (yardsticks < LEAST_YARDSTICKS) return { floor, ms, yardsticks, ratio: undefined, isOver: false }
-    // In turn, because a machine's pace changes within seconds.
+    // Alternating, because a machine's pace changes within seconds.
     const ratio = (ms / Math.max(await fastest(small), 0.01)) ** (1 / doublings)
     return { floor, ms, yardsticks, ratio, isOver: ratio > most }
   }

@@ -9,10 +9,10 @@ import { measured, threadCpuMs, type Measured } from './measure.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = ['src/**/*.floors.ts', 'demo/**/*.floors.ts', 'bench/**/*.floors.ts', 'tools/**/*.floors.ts']
 const NAME_WIDTH = 66
-/** Its neighbours change the pace of a processor within seconds. */
+/** A CPU's neighbours change its pace within seconds. */
 const PACE_HOLDS_MS = 1_000
 
-/** Measures the floors whose file or name holds one of these words; without words all. Returns the exit code. */
+/** Measures the floors whose file or name contains one of these words, or all. Returns the exit code. */
 export async function runFloors(words: readonly string[], say: (line: string) => void): Promise<number> {
   const startedAt = performance.now()
   const floors = await load(words)
@@ -47,7 +47,7 @@ async function load(words: readonly string[]): Promise<readonly AnyFloor[]> {
 
 let lastPace = { at: -Infinity, us: 0 }
 
-/** The yardstick of now, measured again where that was a moment ago. */
+/** The current yardstick, measured again if outdated. */
 function currentYardstickUs(): number {
   const now = performance.now()
   if (now - lastPace.at > PACE_HOLDS_MS) lastPace = { at: now, us: yardstickUs() }
@@ -64,9 +64,9 @@ async function worstOf(floors: readonly AnyFloor[]): Promise<Measured> {
   return worst
 }
 
-/** How much of what it may take something takes. */
+/** The used share of a limit. */
 function shareOf({ ratio, yardsticks, floor }: Measured): number {
-  // What is too quick to tell comes after all others.
+  // Unmeasurably quick work sorts last.
   return ratio === undefined ? yardsticks / Number.MAX_SAFE_INTEGER : ratio / floor.most
 }
 

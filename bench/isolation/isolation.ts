@@ -13,11 +13,11 @@ import type { Visits } from './visitors.ts'
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 const VISITORS = 32
 const EVENTS_PER_SECOND = 50
-/** More are never under way: an event that finds none free counts as long as the run may take. */
+/** Maximum pending requests: an event without a free connection counts as the length of the run. */
 const CONNECTIONS = 64
 const SETTLE_MS = 3_000
 
-/** How long events wait for their answer while people load pages, beside how long they wait without them. */
+/** How long events wait for a response while users load pages, compared with no page loads. */
 export async function measureIsolation(bench: {
   folder: string
   seconds: number
@@ -31,7 +31,7 @@ export async function measureIsolation(bench: {
   }
   bench.say(`Isolation: ${EVENTS_PER_SECOND} events a second, alone and beside ${VISITORS} visitors …`)
   const target = targetOf(await operate(config, ['project', 'create', 'bench', '--platform', 'node']))
-  // Without an account the page would be another.
+  // Without an account, the page would be a different one.
   const { email, password } = account
   await operate(config, ['user', 'create', '--email', email, '--name', 'Bench', '--password-stdin'], password)
   const server = startServer(config)
@@ -54,7 +54,7 @@ export async function measureIsolation(bench: {
   }
 }
 
-/** Sends events at a steady pace, whether or not those before have been answered. */
+/** Sends events at a steady rate, whether or not earlier ones are answered. */
 export async function sendSteadily(target: Target, seconds: number): Promise<LatencySummary> {
   const kinds = makeKinds(sampleEvents(20), target)
   const free = await Promise.all(

@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 import { Latencies, type LatencySummary } from '../latencies.ts'
 
-/** What the visitors say at their end. */
+/** The visitors' final report. */
 export interface Visits {
   readonly pages: number
   readonly latency: LatencySummary
 }
 
-/** A process that loads one page over many connections until it is told to stop: `visitors.ts ADDRESS CONNECTIONS`. */
+/** A process that loads one page over many connections until stopped: `visitors.ts ADDRESS CONNECTIONS`. */
 async function main([address = '', connections = '1']: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
   const latencies = new Latencies()

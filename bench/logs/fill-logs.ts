@@ -2,9 +2,9 @@ import { startChdb } from '#storage/events/embedded/chdb-engine.ts'
 import { migrate } from '#storage/events/migrate.ts'
 import { drawn, oneOf } from '../made-sql.ts'
 
-/** Over so many they are spread. */
+/** The number of days they are spread over. */
 export const DAYS = 14
-/** In one line of so many. */
+/** Occurs in one of this many lines. */
 export const RARE_WORD = 'ENOSPC'
 const RARELY = 5_000_011
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ const insertMadeLogs = `
     [concat('web-', ${number(12, 9)}), ${oneOf(['eu-north', 'eu-central', 'us-east', 'us-west'], drawn(4, 10))}]
   FROM (SELECT number + {first:UInt64} AS n FROM numbers({count:UInt64}))`
 
-/** Fills an event store that nobody has open with lines of four kinds, as SDKs make them. */
+/** Fills an event store that no process has open with lines of four kinds, as SDKs send them. */
 export async function fillLogs(bench: {
   readonly folder: string
   readonly lines: number

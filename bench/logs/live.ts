@@ -9,7 +9,7 @@ import { LINES, logRequest } from './log-bodies.ts'
 const READERS = 100
 const LINES_PER_SECOND = 2_000
 const SECONDS = 15
-/** Beside the hundred, one who looks for lines that say so: it tells how long a line takes. */
+/** Marks the lines for an additional reader, who measures their latency. */
 const MARK = 'follow me '
 
 interface Live {
@@ -20,7 +20,10 @@ interface Live {
   say(line: string): void
 }
 
-/** A hundred readers of different searches: what they cost beside the same load without them, and how soon a line is there. */
+/**
+ * A hundred followers of different searches: their cost compared with the same load without them, and the latency of a
+ * line.
+ */
 export async function followLive(live: Live): Promise<readonly Row[]> {
   live.say(`Logs: ${LINES_PER_SECOND} lines a second, without readers and with ${READERS} …`)
   const alone = await cpuOf(live)
@@ -52,7 +55,7 @@ export async function followLive(live: Live): Promise<readonly Row[]> {
   ]
 }
 
-/** Returns the share of a core that the server takes under the load. */
+/** Returns the server's CPU share of a core under the load. */
 async function cpuOf({ target, pid }: Live): Promise<number> {
   const before = await usageOf(pid)
   const began = performance.now()
@@ -82,8 +85,8 @@ interface Reader {
 }
 
 /**
- * Follows the logs of a search. Returns once what was there already has come: that is a search like any other, and no
- * part of what following costs.
+ * Follows the logs of a search. Returns after the existing lines have arrived, which is an ordinary search and not part
+ * of the cost of following.
  */
 async function follow(live: Live, query: string, { signal, onLine }: Reader): Promise<{ ended: Promise<void> }> {
   const events = eventsOf(live, query, signal)

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { Target } from '../bodies.ts'
 
-/** Lines of a container. */
+/** Lines per container. */
 export const LINES = 100
 
-/** What services say over and over, 250 bytes each with what goes with it. */
+/** Typical service logs, 250 bytes each with attributes. */
 const sentences = [
   (at: number) => `GET /api/orders/${at} 200 in ${at % 90} ms`,
   (at: number) => `order ${at} of customer ${at % 5_000} was paid with card`,
@@ -12,7 +12,9 @@ const sentences = [
   (at: number) => `payment provider answered after ${at % 700} ms, retrying request ${at}`,
 ] as const
 
-/** The bytes of a whole request: a container of log lines, as an SDK sends it. @param from the number of the first line */
+/**
+ * The bytes of a whole request: a container of log lines, as an SDK sends it. @param from the number of the first line
+ */
 export function logRequest({ host, port, path }: Target, from: number): Buffer {
   const now = Date.now() / 1000
   const items = Array.from({ length: LINES }, (_, line) => lineOf(from + line, now + line / 1e6))

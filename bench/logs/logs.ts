@@ -9,7 +9,7 @@ import { firstAccepted, freePort, operate, startServer, targetOf, type ServerCon
 import { followLive } from './live.ts'
 import { LINES, logRequest } from './log-bodies.ts'
 
-/** The slowest digest that is still waited for: lines a second. */
+/** The minimum digest rate to wait for: lines per second. */
 const SLOWEST_DIGEST = 5_000
 const SETTLE_MS = 10_000
 
@@ -19,7 +19,7 @@ export interface LogBench {
   say(line: string): void
 }
 
-/** Logs: how many are digested, what a line takes on disk, and what a hundred people who follow them cost. */
+/** Logs: digest rate, disk space per line, and the cost of a hundred followers. */
 export async function measureLogs({ folder, seconds, say }: LogBench): Promise<readonly Row[]> {
   await using cleanUp = new AsyncDisposableStack()
   const config: ServerConfig = {
@@ -56,7 +56,7 @@ export async function measureLogs({ folder, seconds, say }: LogBench): Promise<r
 
 const sizes = z.tuple([z.object({ per_line: z.coerce.number() })])
 
-/** In the store of a server that has stopped. */
+/** In the store of a stopped server. */
 async function bytesPerLine({ dataFolder }: ServerConfig): Promise<number> {
   const engine = await startChdb({ folder: join(dataFolder, 'events') })
   const sql = `SELECT sum(bytes_on_disk) / sum(rows) AS per_line FROM system.parts WHERE active AND table = 'logs'`

@@ -14,11 +14,11 @@ const WEEK_HOURS = 7 * 24
 const ROUNDS = 20
 /** As the page lists them. */
 const LINES = 100
-/** As the page draws it: so many bars at most. */
+/** The page's maximum number of bars. */
 const BARS = 100
 const grant = operatorGrant('event:read')
 
-/** What is asked, of how many hours, and how long it may take. */
+/** The question, its period in hours, and its time limit. */
 const questions: readonly {
   readonly name: string
   readonly of: 'lines' | 'histogram' | 'patterns'
@@ -48,7 +48,7 @@ const questions: readonly {
   { name: 'patterns of an hour', of: 'patterns', searches: [''], hours: 1 },
 ]
 
-/** How long searches take among very many lines, in this process, which has the store to itself. */
+/** Times searches among very many lines, in this process, which has exclusive access to the store. */
 export async function measureLogSearch(bench: {
   readonly folder: string
   readonly lines: number

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const HOURS = 24
 const DAYS = 30
 const SERIES = 1000
-/** Of each series in each hour. */
+/** Per series and hour. */
 const POINTS = 4
 const ROUNDS = 20
 const STEP_SECONDS = 8 * 3600
@@ -39,8 +39,8 @@ const questions: readonly { readonly of: MetricFunction; readonly by: readonly s
 ]
 
 /**
- * How long the chart of a metric with a thousand series takes over thirty days, its table of groups included. In this
- * process, which has the store to itself.
+ * Times the chart of a metric with a thousand series over thirty days, including its table of groups. Runs in this
+ * process, which has exclusive access to the store.
  */
 export async function measureMetrics({
   folder: parent,
@@ -82,7 +82,7 @@ export async function measureMetrics({
   }
 }
 
-/** Warmed up once. */
+/** After one warm-up. */
 async function timesOf(events: EventStore, set: MetricSet, question: (typeof questions)[number]) {
   const latencies = new Latencies()
   const grant = operatorGrant('event:read')

@@ -8,14 +8,14 @@ import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, startServer, targetOf, type ServerConfig } from '../server.ts'
 
 export const POINTS = 100
-/** The slowest digest that is still waited for: points a second. */
+/** The minimum digest rate to wait for: points per second. */
 const SLOWEST_DIGEST = 5_000
 const WARM_UP_SECONDS = 2
 const SETTLE_MS = 5_000
 const names = ['request.duration', 'queue.depth', 'orders', 'cache.hits'] as const
 const types = ['distribution', 'gauge', 'counter', 'counter'] as const
 
-/** How many points of metrics a server digests a second, from the socket to the store. */
+/** The number of metric points digested per second, from the socket to the store. */
 export async function measurePoints(bench: {
   readonly folder: string
   readonly seconds: number

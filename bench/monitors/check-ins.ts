@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Target } from '../bodies.ts'
 import { openConnection } from '../connection.ts'
 
-/** As many as a project may have, in each of these. */
+/** The maximum per project, in each of these. */
 export const PROJECTS = 5
 const IN_EACH = 2_000
 export const MONITORS = PROJECTS * IN_EACH
-/** One of so many says that its run failed. */
+/** One run of this many fails. */
 const FAILING = 200
-/** The seconds' hundredths in which those that are due send. */
+/** The time slots in which due check-ins are sent. */
 const STEP_MS = 50
 
-/** Lets each monitor check in once, spread over so many milliseconds. */
+/** Sends one check-in per monitor, spread over this many milliseconds. */
 export async function checkInOnce(targets: readonly Target[], withinMs: number): Promise<void> {
   const connections = await Promise.all(targets.map(({ host, port }) => openConnection(host, port)))
   const began = performance.now()
@@ -42,7 +42,7 @@ async function checkIn(
   if (status !== 200) throw new Error(`A check-in was answered with ${status}.`)
 }
 
-/** As an SDK's decorator sends it, its settings with it. */
+/** As an SDK's decorator sends it, including its settings. */
 function checkInRequest({ path, host, port }: Target, number: number): Buffer {
   const item = JSON.stringify({
     check_in_id: randomUUID().replaceAll('-', ''),

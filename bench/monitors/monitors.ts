@@ -9,13 +9,13 @@ import { checkInOnce, MONITORS, PROJECTS } from './check-ins.ts'
 
 const account = { email: 'bench@mail.example', password: 'a long bench password' }
 const MINUTE_MS = 60_000
-/** What follows a load, the collector's work too, is over then. */
+/** Long enough for work after a load, including the collector's. */
 const SETTLE_MS = 20_000
 const IDLE_MS = 30_000
-/** Minutes of check-ins that are measured. */
+/** Measured minutes of check-ins. */
 const MINUTES = 2
 const REQUESTS = 40
-/** Of one core, in percent; of a page, in milliseconds. */
+/** Percent of a core; milliseconds of a page. */
 const CORE_AT_MOST = 5
 const PAGE_AT_MOST = 200
 
@@ -33,7 +33,7 @@ interface MonitorBench {
   say(line: string): void
 }
 
-/** What ten thousand monitors that check in each minute cost, and how long the list of them takes. */
+/** The cost of ten thousand monitors with a check-in each minute, and the time of their list. */
 export async function measureMonitors({ folder, profileFolder, say }: MonitorBench): Promise<readonly Row[]> {
   const dataFolder = join(folder, 'monitors')
   const config: ServerConfig = { dataFolder, port: await freePort(), pages: true, profileFolder }

@@ -1,14 +1,14 @@
-/** A page whose times are promised. `path` leads to it in the stores that fill.ts makes. */
+/** A page with promised times. `path` is valid in the stores of fill.ts. */
 export interface TimedPage {
   readonly name: string
   readonly path: string
-  /** One of its kind that nobody has looked at yet, for each round; absent: the page itself. */
+  /** An unvisited page of its kind for each round; absent: the page itself. */
   readonly another?: (round: number) => string
-  /** To the first byte, 95 of 100 times: milliseconds. */
+  /** 95th percentile of the first byte, in milliseconds. */
   readonly firstByteMs: number
 }
 
-/** Issues by how many events they have: the first of them an eighth of all. */
+/** Issues by number of events: the first has an eighth of all. */
 const issuePath = (place: number) => `/issues/shop-${place % 3}-${(Math.floor(place / 3) + 1).toString(36)}`
 
 export const timedPages: readonly TimedPage[] = [

@@ -7,7 +7,7 @@ import { sampleEvent } from '../sample-event.ts'
 
 const HEAD_BYTES = 400
 
-/** Returns the texts of so many different events of 10 kB, as the digest keeps them. */
+/** Returns this many different 10 kB event texts, as the digest stores them. */
 export function eventTexts(count: number, now: Date): readonly string[] {
   return Array.from({ length: count }, (_, number) => {
     const id = number.toString(16).padStart(32, 'e')

@@ -10,16 +10,16 @@ import { GROUPS } from '../search/made-events.ts'
 import { fillCatalogue, fillEvents } from '../search/fill-stores.ts'
 import { eventTexts } from './event-texts.ts'
 
-/** Different texts of events: as many stacks as a page could be asked to draw. */
+/** Different event texts, for a realistic number of stacks. */
 const TEXTS = 60
 const DAYS = 30
 const DAY_MS = 86_400_000
-/** In a data folder that was filled to its end. */
+/** Marks a completely filled data folder. */
 const FILLED = 'filled'
 
 /**
- * Fills a server's data folder, which nobody has open, with so many events and as many spans, written as rows straight
- * into the stores. One that has been filled before is left as it is.
+ * Fills a server's data folder, which no process has open, with this many events and spans, written as rows directly
+ * into the stores. Leaves a filled one unchanged.
  */
 export async function fillPages(bench: {
   readonly dataFolder: string
@@ -42,7 +42,7 @@ export async function fillPages(bench: {
   await writeFile(mark, '')
 }
 
-/** Tells the catalogue when the events of its issues came, as the digest would have. */
+/** Records in the catalogue when the events of its issues happened, as the digest would. */
 async function dateIssues({ events, catalogue }: { events: string; catalogue: string }, now: Date): Promise<void> {
   const store = await openEmbeddedEvents({ folder: events })
   const period = { since: new Date(now.getTime() - (DAYS + 1) * DAY_MS), until: new Date(now.getTime() + DAY_MS) }

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { Latencies, type LatencySummary } from '../latencies.ts'
 
-/** What a client on the same machine sees of a page. */
+/** A page's response, seen from the same machine. */
 interface Answered {
   readonly firstByteMs: number
   /** Uncompressed. */
@@ -9,10 +9,10 @@ interface Answered {
   readonly status: number
 }
 
-/** Over one connection that is kept: what a page takes is asked, not what a connection does. */
+/** Over one keep-alive connection, to exclude the cost of connecting. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks for a page once. */
+/** Requests a page once. */
 function ask(address: string, cookie: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()
@@ -30,8 +30,8 @@ function ask(address: string, cookie: string): Promise<Answered> {
 }
 
 /**
- * Asks for pages so many times, one after the other.
- * @param before done before each, and not counted
+ * Requests pages repeatedly, one after the other.
+ * @param before runs before each, and is not counted
  */
 export async function firstBytes(
   addressOf: (round: number) => string,

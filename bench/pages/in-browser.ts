@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import { Latencies, type LatencySummary } from '../latencies.ts'
 
 const CPU_SLOWDOWN = 4
-/** A paint is told a moment after it was made. */
+/** The browser reports a paint with a delay. */
 const TOLD_MS = 150
 
-/** What a browser needs for a page. */
+/** Browser measurements of a page. */
 export interface Painted {
-  /** To the largest paint, from the navigation on. */
+  /** The largest contentful paint, since the navigation. */
   readonly largest: LatencySummary
-  /** The same on a processor four times slower. */
+  /** The same on a CPU throttled to a quarter. */
   readonly slowed: LatencySummary
   /** Bytes of the scripts that the document needs, compressed. */
   readonly scriptBytes: number
 }
 
-/** Loads a page again and again in a browser that has been at it before, as those have who work with it. */
+/** Loads a page repeatedly in a browser with a warm cache, like a regular user's. */
 export async function paints(page: Page, address: string, times: number): Promise<Painted> {
   await page.goto(address, { waitUntil: 'networkidle' })
   const largest = new Latencies()
@@ -53,18 +53,18 @@ async function loadOnce(page: Page, address: string) {
   })
 }
 
-/** How long it takes from pressing the link of an issue in the list until the issue is painted, and back. */
+/** The time from pressing an issue's link in the list until the issue is painted, and back. */
 export interface SoftNavigations {
   readonly afterHover: LatencySummary
   readonly withoutHover: LatencySummary
   readonly back: LatencySummary
 }
 
-/** Between turning to a link and pressing it. */
+/** Between hovering over a link and pressing it. */
 const HOVER_MS = 400
 const LINK = 'a[data-issue-link]'
 
-/** Opens issues from the list, each time another one, and goes back. */
+/** Opens different issues from the list, and goes back. */
 export async function navigate(page: Page, list: string, times: number): Promise<SoftNavigations> {
   const [afterHover, withoutHover, back] = [new Latencies(), new Latencies(), new Latencies()]
   await page.goto(list, { waitUntil: 'networkidle' })
@@ -84,7 +84,7 @@ export async function navigate(page: Page, list: string, times: number): Promise
   return { afterHover: afterHover.summary(), withoutHover: withoutHover.summary(), back: back.summary() }
 }
 
-/** Until the heading of the issue is painted. */
+/** Until the issue's heading is painted. */
 function shownAfterPress(page: Page, href: string): Promise<number> {
   return page.evaluate(async (to) => {
     const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-issue-link]')].find(
@@ -99,7 +99,7 @@ function shownAfterPress(page: Page, href: string): Promise<number> {
   }, href)
 }
 
-/** Until the rows of the list are painted. */
+/** Until the list's rows are painted. */
 function shownAfterBack(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now()

@@ -6,29 +6,26 @@ import { holds, type Row } from '../report.ts'
 const file = fileURLToPath(new URL('./rows.json', import.meta.url))
 
 const kept = z.object({
-  /** What tools/yardstick.ts returned on the machine that measured them. */
+  /** The yardstick (tools/yardstick.ts) of the machine that measured them. */
   yardstickUs: z.number(),
   rows: z.record(z.string(), z.number()),
 })
 export type KeptRows = z.output<typeof kept>
 
-/** So much slower a page may be by chance, and so many milliseconds: the shortest times are mostly the machine's. */
+/** The tolerated random slowdown, as a factor and in milliseconds: the shortest times mostly depend on the machine. */
 const BY_CHANCE = 1.3
 const MOMENT_MS = 10
-/** Bytes are no matter of chance. */
+/** Bytes do not vary randomly. */
 const LARGER = 1.02
 const FASTEST = 0.5
 const SLOWEST = 8
 
-/** Returns the rows that pages are held to; without any where nobody has kept some. */
+/** Returns the reference rows for pages; empty if there aren't any. */
 export async function readKept(): Promise<KeptRows> {
   return kept.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/**
- * Keeps these as what pages are held to from now on. Rows of other sizes stay as they were: so times are written as this
- * machine would have taken them at the pace of the file.
- */
+/** Stores new reference rows. Rows of other sizes stay unchanged, so times are converted to the pace of the file. */
 export async function keepRows(before: KeptRows, rows: readonly Row[], yardstickUs: number): Promise<void> {
   const pace = before.yardstickUs / yardstickUs
   const measured = rows.map(({ name, value, unit }) => [name, rounded(unit === 'ms' ? value * pace : value)] as const)
@@ -41,8 +38,8 @@ function rounded(value: number): number {
 }
 
 /**
- * Returns what got worse than the row that was kept of it, in words: slower than chance and the machine explain, or
- * larger. @param yardstickUs of this machine, now
+ * Describes what became worse than its reference row: larger, or slower than chance and the machine explain. @param
+ * yardstickUs of this machine, now
  */
 export function worseThan({ rows: before, yardstickUs: then }: KeptRows, rows: readonly Row[], yardstickUs: number) {
   const pace = Math.min(SLOWEST, Math.max(FASTEST, yardstickUs / then))

@@ -13,9 +13,9 @@ import { sendSome } from './traffic.ts'
 /** A line of the table. */
 interface TimedResult {
   readonly page: TimedPage
-  /** Asked for again and again. */
+  /** Repeated requests. */
   readonly again: LatencySummary & { readonly bytes: number }
-  /** With something new in it each time, or another page of its kind. */
+  /** With new data each time, or another page of its kind. */
   readonly fresh: LatencySummary
   readonly painted: Painted
 }
@@ -29,15 +29,15 @@ const SETTLE_MS = 3_000
 const MILLION = 1_000_000
 
 interface PagesBench {
-  /** Where a server's data is, or is to be. */
+  /** Where a server's data is, or will be. */
   readonly dataFolder: string
   readonly events: number
-  /** Where the server's CPU profiles go; undefined: none are taken. */
+  /** The folder for the server's CPU profiles; `undefined` for none. */
   readonly profileFolder: string | undefined
   say(line: string): void
 }
 
-/** How long pages take with so many events in the store, and as many spans; nothing else happens meanwhile. */
+/** Times pages with this many events and spans in the store, without other load. */
 export async function measureTimedPages(bench: PagesBench): Promise<readonly Row[]> {
   const { dataFolder, events, profileFolder, say } = bench
   await using cleanUp = new AsyncDisposableStack()
@@ -90,7 +90,7 @@ async function time(bench: {
 }): Promise<TimedResult> {
   const { timed, origin, cookie, path, page } = bench
   const address = origin + timed.path
-  // The server makes its first page of a kind more slowly than all later ones.
+  // The server renders its first page of a kind more slowly than later ones.
   await firstBytes(() => address, cookie, 5)
   const again = await firstBytes(() => address, cookie, REQUESTS)
   const { another } = timed
@@ -144,7 +144,7 @@ function sizeOf(events: number): string {
   return events >= MILLION ? `${events / MILLION}M` : events.toLocaleString('en')
 }
 
-/** A line for each page. */
+/** A line per page. */
 function tableLines(events: number, results: readonly TimedResult[], soft: SoftNavigations): readonly string[] {
   const width = Math.max(...timedPages.map(({ name }) => name.length))
   const heads = ['p50', 'p95', 'new p50', 'new p95', 'paint p95', 'slowed', 'document', 'script']

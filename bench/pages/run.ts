@@ -4,16 +4,16 @@ import { yardstickUs } from '../../tools/yardstick.ts'
 import { keepRows, missed, readKept, worseThan } from './kept-rows.ts'
 import { measureTimedPages } from './pages.ts'
 
-/** What a run of the pages found. */
+/** The result of a run. */
 export interface TimedPages {
   readonly rows: readonly Row[]
-  /** Whether nothing got worse than the row that was kept of it. */
+  /** Whether nothing became worse than its reference row. */
   readonly isAsGood: boolean
 }
 
-/** Measures the pages at each size, and holds them to the rows of rows.json, or keeps what they took as such. */
+/** Measures the pages at each size, and compares them with rows.json or makes them the new reference. */
 export async function timePages(bench: {
-  /** The stores of each size lie in it, and are filled where they are not there. */
+  /** Contains the stores of each size; missing ones are filled. */
   readonly folder: string
   readonly sizes: readonly number[]
   readonly keeps: boolean

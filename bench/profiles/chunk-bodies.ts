@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import type { Target } from '../bodies.ts'
 
-/** Functions and stacks of a service, and what ten seconds of it are at 100 Hz, over four threads' worth of requests. */
+/** Functions and stacks of a service, sampled for ten seconds at 100 Hz over four threads of requests. */
 const FUNCTIONS = 600
 const STACKS = 900
 const IN_A_CHUNK = 260
 const SAMPLES = 1_000
 const SAMPLE_MS = 10
 
-/** Numbers that are the same in every run: Park and Miller's generator. */
+/** Deterministic random numbers: Park and Miller's generator. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = (seed % 2_147_483_646) + 1
   return (below) => {
@@ -25,7 +25,7 @@ const frames = Array.from({ length: FUNCTIONS }, (_, at) => ({
   colno: 1 + (at % 60),
 }))
 
-/** Each goes on where another one of before left the way, as calls do. The leaf comes first. */
+/** Each stack branches off an earlier one, as calls do. The leaf comes first. */
 const stacks = (() => {
   const next = numbersFrom(7)
   const made: number[][] = [[0, 1, 2, 3, 4, 5]]
@@ -37,7 +37,7 @@ const stacks = (() => {
   return made.map((stack) => stack.toReversed())
 })()
 
-/** Returns a chunk of ten seconds, as `@sentry/profiling-node` sends it. @param at its number: each is another one */
+/** Returns a ten-second chunk, as `@sentry/profiling-node` sends it. @param at its number: each is different */
 export function chunkOf(at: number, endsAt: number): object {
   const next = numbersFrom(at * 7919 + 13)
   const used = Array.from({ length: IN_A_CHUNK }, () => next(STACKS))

@@ -27,7 +27,7 @@ const PROFILES = 10_000
 const DIFFERENT = 1_000
 const BATCH = 100
 const ROUNDS = 10
-/** The slowest digest that is still waited for: chunks a second. */
+/** The minimum digest rate to wait for: chunks per second. */
 const SLOWEST_DIGEST = 10
 const HOUR_MS = 3_600_000
 const SETTLE_MS = 10_000
@@ -40,7 +40,7 @@ export interface ProfileBench {
   say(line: string): void
 }
 
-/** Profiles: how many are digested, what ten seconds take on disk, and how long ten thousand of them take to add up. */
+/** Profiles: digest rate, disk space of ten seconds, and the time to aggregate ten thousand of them. */
 export async function measureProfiles(bench: ProfileBench): Promise<readonly Row[]> {
   return [...(await measureDigest(bench)), ...(await measureGraphs(bench))]
 }
@@ -77,7 +77,7 @@ async function measureDigest({ folder, seconds, say }: ProfileBench): Promise<re
   ]
 }
 
-/** Events are taken some seconds before anything else answers. */
+/** Intake opens some seconds before other routes. */
 async function answering(origin: string): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries++) {
     // oxlint-disable-next-line no-await-in-loop -- one try after another
@@ -89,7 +89,7 @@ async function answering(origin: string): Promise<void> {
 
 const sizes = z.tuple([z.object({ size: z.coerce.number() })])
 
-/** What a profile takes, with all that is made of it, in the store of a server that has stopped. */
+/** Disk space of a profile with everything derived from it, in the store of a stopped server. */
 async function bytesOf(dataFolder: string): Promise<number> {
   const engine = await startChdb({ folder: join(dataFolder, 'events') })
   const sql = `SELECT sumIf(bytes_on_disk, startsWith(table, 'profile')) / sumIf(rows, table = 'profiles') AS size
@@ -117,7 +117,7 @@ async function measureGraphs({ folder, say }: ProfileBench): Promise<readonly Ro
   return rows
 }
 
-/** A tenth are digested, and each of those stands ten times, over a week. */
+/** A tenth are digested, and each is stored ten times, over a week. */
 function rowsOf(at: number, now: number): readonly ProfileRow[] {
   const kind = at % DIFFERENT
   const known = digestedRows.get(kind) ?? digestedOf(kind, now)
@@ -133,7 +133,7 @@ function rowsOf(at: number, now: number): readonly ProfileRow[] {
   }))
 }
 
-/** The root span that a profile came with; every second one is of a customer who pays. */
+/** A profile's root span; every second one belongs to a paying customer. */
 function rootSpanOf({ start, traceId }: ProfileRow, at: number): Span {
   const plan = at % 2 === 0 ? 'pro' : 'free'
   return aSpan({

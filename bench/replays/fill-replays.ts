@@ -6,14 +6,14 @@ import { drawn, numbered, oneOf } from '../made-sql.ts'
 
 const DAY_MS = 86_400_000
 export const DAYS = 30
-/** A batch ends within a week: each week is of several parts at first. */
+/** A batch never spans weeks: each week has several parts at first. */
 const AT_ONCE = 90_000
 const PROJECTS = 3
 
 const started = `fromUnixTimestamp64Milli({since_ms:Int64} + toInt64(n * ({span_ms:Int64} / {total:UInt64})), 'UTC') AS begin`
 const nothing = (kind: string) => `CAST([], 'Array(${kind})')`
 
-/** One row a replay, as if all of its segments had been added up. */
+/** One row per replay, as if all its segments had been summed. */
 const insertMadeReplays = `
   INSERT INTO replays (project_id, hour, replay_id, started, ended, type, segments, urls, error_ids, trace_ids, who,
     browser_name, browser_version, os_name, release, environment, platform, sdk_name, sdk_version, tags, clicks,
@@ -34,7 +34,7 @@ const insertMadeReplays = `
 
 const partitions = z.array(z.object({ partition: z.string() }))
 
-/** Merges what the engine has merged by itself some hours after a week is over; the newest stays in its parts. */
+/** Performs merges that the engine would do some hours after a week ends. The newest week keeps its parts. */
 async function mergePastWeeks(engine: Engine): Promise<void> {
   const found = await engine.rows(
     "SELECT DISTINCT partition FROM system.parts WHERE table = 'replays' AND active ORDER BY partition",
@@ -43,7 +43,7 @@ async function mergePastWeeks(engine: Engine): Promise<void> {
     await engine.run(`OPTIMIZE TABLE replays PARTITION '${partition}' FINAL`)
 }
 
-/** Fills an event store that nobody has open with replays of a month. */
+/** Fills an event store that no process has open with a month of replays. */
 export async function fillReplays(bench: {
   readonly folder: string
   readonly replays: number

@@ -17,7 +17,7 @@ import { firstAccepted, freePort, operate, startServer, targetOf, type ServerCon
 import { DAYS, fillReplays } from './fill-replays.ts'
 import { segmentRequest, wireBytes } from './segment-bodies.ts'
 
-/** The slowest digest that is still waited for: segments a second. */
+/** The minimum digest rate to wait for: segments per second. */
 const SLOWEST_DIGEST = 50
 const REPLAYS = 1_000_000
 const ROUNDS = 6
@@ -32,7 +32,7 @@ interface ReplayBench {
   say(line: string): void
 }
 
-/** Replays: how many segments are digested, what they take on disk, and how long lists of a million take. */
+/** Replays: digest rate and disk space of segments, and the time of lists among a million replays. */
 export async function measureReplays(bench: ReplayBench): Promise<readonly Row[]> {
   return [...(await measureIntake(bench)), ...(await measureLists(bench))]
 }
@@ -69,7 +69,7 @@ async function measureIntake({ folder, seconds, say }: ReplayBench): Promise<rea
   ]
 }
 
-/** Packs all that a server that has stopped has left, as its job does. */
+/** Packs everything that a stopped server left, as its job does. */
 async function packAll(dataFolder: string) {
   const paths = dataPaths(dataFolder)
   const blobs = openFileBlobs(paths.blobs)

@@ -2,18 +2,18 @@ import { Buffer } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import type { Target } from '../bodies.ts'
 
-/** JSON of a segment, bytes. */
+/** JSON bytes of a segment. */
 export const SEGMENT_BYTES = 50_000
-/** Segments of a replay: five minutes of a visit. */
+/** Segments per replay: five minutes of a visit. */
 const SEGMENTS = 60
-/** Different recordings, so that no two segments of a replay are the same. */
+/** Different recordings, so that no two segments of a replay are equal. */
 const RECORDINGS = SEGMENTS
 
 const words = 'add to basket order shipped tomorrow free returns size blue green small large review stars'.split(' ')
 const word = (at: number) => words[(at * 7919) % words.length] ?? ''
 const sentence = (at: number) => Array.from({ length: 8 }, (_, index) => word(at * 31 + index)).join(' ')
 
-/** A page's node with a sentence in it. */
+/** A page node with a sentence. */
 const nodeOf = (at: number) => ({
   type: 2,
   id: at * 3,
@@ -26,7 +26,7 @@ const nodeOf = (at: number) => ({
   childNodes: [{ type: 3, id: at * 3 + 1, textContent: sentence(at) }],
 })
 
-/** What happens on a page, one thing after the other: it changes, the mouse moves, something is fetched or logged. */
+/** Events on a page in turn: a mutation, a mouse move, a request or a log line. */
 function eventOf(at: number, timestamp: number): object {
   switch (at % 5) {
     case 0: {
@@ -89,18 +89,18 @@ function recordingOf(which: number, start: number): Buffer {
 
 let recordings: readonly Buffer[] | undefined
 
-/** Made recordings of {@link SEGMENT_BYTES} each, packed as SDKs pack them, that begin at a time. */
+/** Generated recordings of {@link SEGMENT_BYTES} each, compressed as SDKs do, from a start time on. */
 export function madeRecordings(now: number): readonly Buffer[] {
   return Array.from({ length: RECORDINGS }, (_, which) => recordingOf(which, now))
 }
 
-/** The bytes that SDKs send of so many segments, packed as they pack them. */
+/** The compressed bytes of this many segments, as SDKs send them. */
 export function wireBytes(segments: number): number {
   const all = recordings ?? []
   return (segments * all.reduce((sum, { length }) => sum + length, 0)) / Math.max(1, all.length)
 }
 
-/** The bytes of a whole request: a segment of a replay, as a browser sends it. @param number of the segment among all */
+/** The bytes of a whole request: a replay segment, as a browser sends it. @param number of the segment among all */
 export function segmentRequest({ host, port, path }: Target, number: number): Buffer {
   const now = Date.now()
   recordings ??= madeRecordings(now)

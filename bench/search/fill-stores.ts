@@ -15,18 +15,18 @@ import { GROUPS, insertMadeEvents, madeGroup, PROJECTS } from './made-events.ts'
 const DAY_MS = 86_400_000
 const DAYS = 30
 const EVENTS_AT_ONCE = 50_000
-/** With their texts. */
+/** Batch size with full texts. */
 const LARGE_AT_ONCE = 10_000
-/** One of so many events bears a whole text, and so do the newest: as many gigabytes as a bench can fill. */
+/** One of this many events has a full text, as have the newest: as many gigabytes as a bench can fill. */
 const WHOLE_TEXTS = 50
 const SAY_EVERY = 500_000
 
-/** Fills an event store that nobody has open, the index with it. What took long is told on the way. */
+/** Fills an event store that no process has open, including its index. Reports slow steps. */
 export async function fillEvents(bench: {
   readonly folder: string
   readonly events: number
   readonly now: Date
-  /** Texts that events of the same issue bear, nearly all of the newest among them; absent: small ones. */
+  /** Texts by issue, used for nearly all of the newest events; absent for small ones. */
   readonly payloads?: readonly string[]
   say(line: string): void
 }): Promise<void> {
@@ -56,17 +56,17 @@ const PAYLOADS = 'made_payloads'
 /** The text of all other events. */
 const BARE = '{"platform":"node","tags":[],"timestamp":0}'
 
-/** Returns SQL that draws the text of an event by its group. */
+/** Returns SQL that selects an event's text by its group. */
 async function payloadsIn(engine: Engine, payloads: readonly string[]): Promise<string> {
   await engine.run(`CREATE TABLE ${PAYLOADS} (place UInt32, payload String) ENGINE = MergeTree ORDER BY place`)
   await engine.insert(PAYLOADS, ['place', 'payload'], rowsOfTexts([...payloads, BARE]), 'payloads')
   const isWhole = `n % ${WHOLE_TEXTS} = 0 OR n >= {total:Int64} - intDiv({total:Int64}, ${WHOLE_TEXTS})`
-  // The place is chosen, not the text: the engine would make all whole texts first.
+  // Selects the index instead of the text: otherwise the engine would materialise all full texts first.
   const place = `if(${isWhole}, g % ${payloads.length}, ${payloads.length}) + 1`
   return `arrayElement((SELECT groupArray(payload) FROM (SELECT payload FROM ${PAYLOADS} ORDER BY place)), ${place})`
 }
 
-/** Rows of a place and a text. */
+/** Rows of an index and a text. */
 function rowsOfTexts(texts: readonly string[]): readonly RowRun[] {
   const writer = new RowBinaryWriter(1024)
   const ends = Uint32Array.from(texts, (text, place) => {
@@ -77,7 +77,7 @@ function rowsOfTexts(texts: readonly string[]): readonly RowRun[] {
   return [{ place: writer.written(), from: 0, ends }]
 }
 
-/** Makes the projects and an issue for each group. */
+/** Creates the projects, and an issue for each group. */
 export async function fillCatalogue(file: string, now: Date): Promise<void> {
   const catalogue = await openSqliteCatalogue({ file })
   const may = operatorGrant('project:write')
@@ -90,7 +90,7 @@ export async function fillCatalogue(file: string, now: Date): Promise<void> {
     now,
   )
   await catalogue.close()
-  // As if all of their events had come through here: a list may be narrowed to those of a day, or of many events.
+  // Sets the counters as if all events had been ingested, so that lists can filter by day or event count.
   const database = new DatabaseSync(file)
   database.exec(`update issues set
     event_count = cast(1000000.0 / (number * ${PROJECTS} + 1) as integer),

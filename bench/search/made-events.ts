@@ -5,14 +5,14 @@ export const GROUPS = 3_000
 export const PROJECTS = 3
 const USERS = 200_000
 
-/** The same for all events of a group. */
+/** Equal for all events of a group. */
 const ofGroup = drawnOf('g')
 
 const words = ['checkout', 'cart', 'stock', 'price', 'customer', 'parcel', 'invoice', 'coupon', 'market', 'quote']
 const errorTypes = ['TypeError', 'RangeError', 'TimeoutError', 'DatabaseError', 'ValidationError', 'ReferenceError']
 const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera']
 
-/** Twenty tags, as a web app's events bear them: from two values to some hundred. */
+/** Twenty typical web app tags, with two to some hundred values. */
 const tags: Readonly<Record<string, string>> = {
   browser: oneOf(browsers, drawn(5, 1)),
   'browser.version': `concat(${oneOf(browsers, drawn(5, 1))}, ' ', toString(${drawn(12, 2)} + 120))`,
@@ -36,13 +36,13 @@ const tags: Readonly<Record<string, string>> = {
   retries: `toString(${drawn(4, 19)})`,
 }
 
-/** SQL for the names in the stacks of a group; it has three ways to fail. */
+/** SQL for the names in a group's stacks; it has three ways to fail. */
 const stackOf = (name: (i: string) => string) => `arrayMap(i -> ${name(`(i + ${drawn(3, 20)})`)}, range(10))`
 
-/** SQL for the number of an event's group: the first of them have most events (Zipf's law). */
+/** SQL for an event's group number: the first groups have most events (Zipf's law). */
 const group = `toUInt32(least(${GROUPS - 1}, floor(pow(${GROUPS}, ${drawn(1_000_000, 0)} / 1000000.)) - 1))`
 
-/** SQL for one value of each column, by its name; `n` counts the events, `g` is the group, `u` the user. */
+/** SQL for a value of each column, by name; `n` counts events, `g` is the group, `u` the user. */
 const columns: Readonly<Record<string, string>> = {
   project_id: `toUInt32(g % ${PROJECTS} + 1)`,
   group_hash: `toUUID(concat('00000000-0000-4000-8000-', leftPad(lower(hex(g)), 12, '0')))`,
@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, string>> = {
   title: `concat(${oneOf(errorTypes, ofGroup(6, 22))}, ': ', ${oneOf(words, ofGroup(10, 23))}, ' ', toString(g), ' failed')`,
   culprit: `concat(${oneOf(words, ofGroup(10, 9))}, ' in handle')`,
   error_type: oneOf(errorTypes, ofGroup(6, 22)),
-  // Every fifth group names the customer, so that it is another text each time.
+  // Every fifth group names the customer, so that its text varies.
   error_value: `concat(${oneOf(words, ofGroup(10, 23))}, ' ', toString(g), ' failed', if(g % 5 = 0, concat(' for customer ', toString(u)), ''))`,
   filename: `concat('src/', ${oneOf(words, ofGroup(10, 24))}, '/handle.ts')`,
   function: `'handle'`,
@@ -66,7 +66,7 @@ const columns: Readonly<Record<string, string>> = {
   server_name: numbered('api-', drawn(12, 27)),
   user_key: `concat('id:', toString(u))`,
   user_id: 'toString(u)',
-  // Every fiftieth user is of one firm.
+  // Every fiftieth user belongs to one company.
   user_email: `concat('user', toString(u), '@', if(u % 50 = 0, 'acme.com', 'mail.example'))`,
   stack_files: stackOf(
     (i) => `concat('src/', ${oneOf(words, `(g + ${i}) % 10`)}, '/part-', toString((g * 7 + ${i}) % 500), '.ts')`,
@@ -85,12 +85,12 @@ const columns: Readonly<Record<string, string>> = {
   'tags.value': `[${Object.values(tags).join(', ')}]`,
 }
 
-/** SQL for the text of an event, of which searches read nothing. */
+/** SQL for the text of an event, which searches never read. */
 const SMALL_PAYLOAD = `concat('{"event_id":"', toString(n), '","platform":"node","tags":[],"timestamp":0}')`
 
 /**
- * Returns SQL that makes events {first} … {first} + {count} of {total}, spread evenly over {span_ms} from {since_ms} on, and
- * adds them to the store as the digest would: all that depends on the table happens.
+ * Returns SQL that creates events {first} … {first} + {count} of {total}, spread evenly over {span_ms} from {since_ms}
+ * on, and inserts them as the digest would, with everything derived from the table.
  * @param payload SQL for the text of an event
  */
 export function insertMadeEvents(payload = SMALL_PAYLOAD): string {
@@ -100,7 +100,7 @@ export function insertMadeEvents(payload = SMALL_PAYLOAD): string {
     FROM (SELECT number AS n, ${group} AS g, ${drawn(USERS, 29)} AS u FROM numbers({first:UInt64}, {count:UInt64}))`
 }
 
-/** The project and the hash of a group, as the columns above have them. */
+/** The project and hash of a group, as in the columns above. */
 export function madeGroup(g: number): { readonly projectId: number; readonly groupHash: string } {
   return {
     projectId: (g % PROJECTS) + 1,

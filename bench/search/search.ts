@@ -16,7 +16,7 @@ import type { Row } from '../report.ts'
 import { fillCatalogue, fillEvents } from './fill-stores.ts'
 import { GROUPS, madeGroup } from './made-events.ts'
 
-/** What people search for, the issue's own example first. */
+/** Typical searches, starting with the issue's own example. */
 const queries = [
   'is:unresolved release:shop@1.2* level:[error,fatal] user.email:*@acme.com !browser:Chrome firstSeen:-24h timesSeen:>100 has:trace error.type:TypeError stack.filename:*/checkout/* "failed"',
   'is:unresolved',
@@ -33,7 +33,7 @@ const queries = [
 ]
 const ROUNDS = 10
 const PERIOD_MS = 14 * 86_400_000
-/** Of issues with very many events, many and few. */
+/** Issues with very many, many and few events. */
 const tagGroups = [0, 1, 2, 5, 10, 40, 150, 600, 1_500, 2_900]
 
 const allGroups = Array.from({ length: GROUPS }, (_, g) => ({ ...groupOf(g), environment: '' }))
@@ -44,8 +44,8 @@ interface Stores {
 }
 
 /**
- * How long lists and tag distributions take with very many events in the store: what the server does for a page, before
- * it makes markup of it. In this process, which has the stores to itself.
+ * Times lists and tag distributions with very many events in the store: the server's work for a page before rendering.
+ * Runs in this process, which has exclusive access to the stores.
  */
 export async function measureSearch(bench: {
   readonly folder: string
@@ -95,7 +95,10 @@ function rowsOf(name: string, { p50, p95 }: LatencySummary, atMost: number): rea
   ]
 }
 
-/** Warmed up once, and each time as if events of all groups had just come: nothing that was answered is remembered. `found`: what the work answered. */
+/**
+ * After one warm-up, and each time as if new events of all groups had arrived, so that nothing is cached. `found`: the
+ * work's result.
+ */
 async function measured({ events }: Stores, all: Latencies, work: () => Promise<number>) {
   const own = new Latencies()
   const found = await work()
@@ -110,7 +113,7 @@ async function measured({ events }: Stores, all: Latencies, work: () => Promise<
   return { found, times: own.summary() }
 }
 
-/** Everything of a page of the list that comes from the stores. */
+/** Everything in a list page that comes from the stores. */
 async function list({ catalogue, events }: Stores, text: string, now: Date): Promise<number> {
   const query = parseIssueQuery(text, now)
   if (!query.ok) throw new Error(`No query: ${text}`)
@@ -122,7 +125,7 @@ async function list({ catalogue, events }: Stores, text: string, now: Date): Pro
       query: query.value,
       sort: 'lastSeen',
       limit: 25,
-      // Nothing is as old as that yet.
+      // No data is that old yet.
       keptSince: new Date(now.getTime() - 90 * 86_400_000),
     }),
     events.environments(grant),

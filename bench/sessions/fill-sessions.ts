@@ -3,13 +3,13 @@ import { Follower } from '#storage/events/derived/follower.ts'
 import { sessionHours } from '#storage/events/derived/session-hours.ts'
 import { migrate } from '#storage/events/migrate.ts'
 
-/** Over so many days they are spread. */
+/** The number of days they are spread over. */
 export const DAYS = 90
 const DAY_SECONDS = 86_400
-/** A release comes out every three days, and three of them are in use at a time. */
+/** A release every three days, and three of them in use at a time. */
 export const releaseAt = (place: number) => `shop@1.${place}.0`
 
-/** Of three projects; one in 97 crashed, one in 53 went on after an error that nobody handled. Users come back. */
+/** In three projects; one in 97 crashed, one in 53 continued after an unhandled error. Users return. */
 const insertMade = `
   INSERT INTO sessions
     (project_id, hour, release, environment, session_id, started, standing, errors, quantity, user_key, duration, generation)
@@ -26,7 +26,10 @@ const insertMade = `
     FROM numbers({total:Int64})
   )`
 
-/** Fills an event store that nobody has open, and sums it. Returns how long the sums took, in milliseconds. */
+/**
+ * Fills an event store that no process has open, and computes its sums. Returns how long the sums took, in
+ * milliseconds.
+ */
 export async function fillSessions(bench: {
   readonly folder: string
   readonly sessions: number

@@ -16,7 +16,7 @@ const grant = operatorGrant('event:read')
 
 type Asked = Omit<SumsAsked, 'period' | 'environments'>
 
-/** What pages and programs ask for, over how many days, and how long it may take. */
+/** Queries of pages and programs, their period in days, and their time limit. */
 const questions: readonly {
   readonly name: string
   readonly days: number
@@ -70,7 +70,7 @@ const questions: readonly {
   },
 ]
 
-/** How long release health takes among very many sessions, in this process, which has the store to itself. */
+/** Times release health among very many sessions, in this process, which has exclusive access to the store. */
 export async function measureSessions(bench: {
   readonly folder: string
   readonly sessions: number

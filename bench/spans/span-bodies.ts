@@ -1,43 +1,43 @@
 import { spanItem, typedAttributes } from '#demo/traces/span-item.ts'
 import { createIds, type Kind, type Target } from '../bodies.ts'
 
-/** What the spans of a run are like. */
+/** The properties of the spans in a run. */
 export interface SpanLoad {
-  /** Containers as @sentry/node 11 sends them, or transactions as all before it did. */
+  /** Containers as sent by @sentry/node 11, or transactions as sent by earlier versions. */
   readonly form: 'containers' | 'transactions'
-  /** Spans of one request, its segment among them. */
+  /** Spans per request, including its segment. */
   readonly spans: number
-  /** `random`: every text of every span is one that nobody has sent before. */
+  /** `random`: all texts of all spans are unique. */
   readonly data: 'repetitive' | 'random'
-  /** The trace that all of them belong to; undefined: each request is a trace of its own. */
+  /** The trace of all spans; `undefined`: one trace per request. */
   readonly trace?: string
 }
 
 const hex = createIds()
 
 const KINDS = 20
-/** Of every span's random texts together. */
+/** For a span's random texts together. */
 const RANDOM_CHARACTERS = 600
 
-/** What is written anew into each request. Each stands for so many characters of its own kind. */
+/** Placeholders filled in per request. Each has the length of the text that replaces it. */
 const TRACE = 'T'.repeat(32)
 const EVENT = 'E'.repeat(32)
 const TIME_DIGITS = 17
 
 /**
- * Requests of spans, made as events are (bodies.ts): a template whose ids, times and random texts are written anew each
- * time. Not compressed, as SDKs do with more than 32 KiB: the generator has the server's cores, and would take more of
- * them for it than the server for undoing it (some 2 µs a span).
+ * Requests of spans, built like events (bodies.ts): a template whose ids, times and random texts are filled in each
+ * time. Not compressed, unlike SDKs above 32 KiB: the generator shares the server's cores, and compression would cost
+ * it more than decompression costs the server (about 2 µs per span).
  */
 export function makeSpanKinds(load: SpanLoad, target: Target): Kind[] {
   return Array.from({ length: KINDS }, (_, number) => spanKind(templateOf(load, number), load, target))
 }
 
-/** A place in a template, and what is written there. */
+/** A placeholder's position and content. */
 interface Slot {
   readonly at: number
   readonly length: number
-  /** Slots with the same name hold the same text; undefined: this one shares its text with nobody. */
+  /** Slots with the same name have the same text; `undefined` for a unique one. */
   readonly name?: string
   readonly what: 'hex' | 'time'
   /** Seconds after the request's own time. */
@@ -77,7 +77,7 @@ function textFor({ length, name, what, seconds = 0 }: Slot, now: number, texts: 
   return text
 }
 
-/** The text of an envelope with its slots as upper-case words: `T…` the trace, `S012…` a span, `@+0.120…` a time. */
+/** An envelope's text with slots as upper-case words: `T…` the trace, `S012…` a span, `@+0.120…` a time. */
 function templateOf({ form, spans, data }: SpanLoad, number: number): string {
   return form === 'containers' ? container(spans, data, number) : transaction(spans, data, number)
 }
@@ -86,7 +86,7 @@ const spanSlot = (n: number) => `S${String(n).padStart(15, '0')}`
 const timeSlot = (milliseconds: number) => `@${String(milliseconds).padStart(16, '0')}`
 const randomSlot = (length: number) => 'R'.repeat(length)
 
-/** A span of the server, of its client to another service, or of its database. */
+/** A span of the server, of its call to another service, or of its database. */
 function spanOf(n: number, number: number) {
   const table = ['orders', 'carts', 'customers', 'products'][(n + number) % 4] ?? ''
   if (n === 0) return { op: 'http.server', name: `GET /api/${table}/:id`, of: { 'http.request.method': 'GET' } }
@@ -177,7 +177,7 @@ function transaction(spans: number, data: SpanLoad['data'], number: number): str
   return `{"event_id":"${EVENT}","trace":{"trace_id":"${TRACE}","sample_rate":"1"}}\n{"type":"transaction"}\n${unquoted(event)}\n`
 }
 
-/** JSON in which times are numbers. */
+/** JSON with times as numbers. */
 function unquoted(value: object): string {
   return JSON.stringify(value).replaceAll(/"(@\d{16})"/g, '$1')
 }

@@ -12,14 +12,11 @@ import { openTraces, type SpanBench } from './traces.ts'
 const CONNECTIONS = 8
 /** More would only wait in the spool. */
 const MOST_SPANS_PER_SECOND = 60_000
-/** The slowest digest that is still waited for: spans a second. */
+/** The minimum digest rate to wait for: spans per second. */
 const SLOWEST_DIGEST = 2_000
 const SETTLE_MS = 10_000
 
-/**
- * Spans: how many are digested, what they take on disk, and how long a trace of 10,000 of them takes to open. Each load
- * has a store of its own.
- */
+/** Spans: digest rate, disk space, and the time to open a trace of 10,000 of them. Each load has its own store. */
 export async function measureSpans(
   bench: SpanBench,
 ): Promise<{ readonly rows: readonly Row[]; readonly threads: LoadResult['threads'] }> {
@@ -43,7 +40,7 @@ export async function measureSpans(
   }
 }
 
-/** Requests a second until all are digested, and what one of them costs. */
+/** Requests per second until all are digested, and the cost of one. */
 async function load({ folder, seconds, say }: SpanBench, kinds: SpanLoad) {
   await using cleanUp = new AsyncDisposableStack()
   const config: ServerConfig = {
@@ -82,7 +79,7 @@ async function load({ folder, seconds, say }: SpanBench, kinds: SpanLoad) {
 
 const sizes = z.tuple([z.object({ per_span: z.coerce.number() })])
 
-/** In the store of a server that has stopped. Parts that merges have replaced are not counted: they are deleted after some minutes. */
+/** In the store of a stopped server. Excludes parts replaced by merges, which are deleted after some minutes. */
 async function bytesPerSpan({ dataFolder }: ServerConfig): Promise<number> {
   const engine = await startChdb({ folder: join(dataFolder, 'events') })
   const sql = `

@@ -9,7 +9,7 @@ import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, pagesReady, startServer, targetOf, type ServerConfig } from '../server.ts'
 import type { SpanLoad } from './span-bodies.ts'
 
-/** What a bench of spans is given. */
+/** The options of a span bench. */
 export interface SpanBench {
   readonly folder: string
   readonly seconds: number
@@ -26,8 +26,8 @@ const TURN_PX = 400
 const TURN_EVERY_MS = 20
 
 /**
- * A trace of 10,000 spans: how long the server takes for its page, and when its first rows are drawn in a browser. And how
- * long a frame takes while one of 50,000 is scrolled through.
+ * A trace of 10,000 spans: the server's time for its page, and the browser's until its first rows. And the frame times
+ * while scrolling through one of 50,000.
  */
 export async function openTraces({ folder, say }: SpanBench): Promise<readonly Row[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -83,7 +83,7 @@ async function visitor(browser: Browser, { origin }: URL, cookie: string): Promi
   return context
 }
 
-/** Milliseconds from the start of a navigation until the first rows are on the screen: the median of some. */
+/** Milliseconds from the navigation until the first rows are on screen: the median of several. */
 async function timeToDraw(context: BrowserContext, address: string): Promise<number> {
   await context.addInitScript(noteWhenDrawn)
   const times: number[] = []
@@ -97,7 +97,7 @@ async function timeToDraw(context: BrowserContext, address: string): Promise<num
   return times.toSorted((a, b) => a - b)[DRAWN >> 1] ?? 0
 }
 
-/** How long frames take while the wheel turns over the rows. */
+/** Frame times while the wheel scrolls the rows. */
 async function framesWhileScrolled(context: BrowserContext, address: string): Promise<LatencySummary> {
   const page = await context.newPage()
   await page.goto(address)
@@ -117,7 +117,7 @@ async function framesWhileScrolled(context: BrowserContext, address: string): Pr
   return latencies.summary()
 }
 
-/** Runs in the page: notes how long each frame takes from now on. */
+/** Runs in the page: records frame times from now on. */
 function noteFrames(): void {
   const frames: number[] = ((window as unknown as Noting).frames = [])
   const next = (before: number) =>
@@ -128,17 +128,17 @@ function noteFrames(): void {
   next(performance.now())
 }
 
-/** A page that notes what happens in it. */
+/** A page that records its own rendering. */
 interface Noting {
-  /** When its first row was on the screen, in milliseconds since it was asked for. */
+  /** When its first row was on screen, in milliseconds since the request. */
   drawnAt?: number
-  /** How long its frames took, milliseconds. */
+  /** Frame times in milliseconds. */
   frames?: number[]
 }
 
 /**
- * Runs in the page before all else: looks in every frame, as whoever asks from outside looks twice a second at last. Two
- * frames after a row is in the document it is on the screen.
+ * Runs in the page before its own code: checks in every frame, because polling from outside slows down to twice a
+ * second. Two frames after a row enters the document, it is on screen.
  */
 function noteWhenDrawn(): void {
   const look = (framesSince: number) => {

@@ -10,10 +10,10 @@ const COMMANDS = 10
 const POLL_MS = 5
 const LONGEST_START_MS = 60_000
 const TICKS_PER_SECOND = 100
-/** Seconds of processor time on a fast day. */
+/** CPU seconds on a good day. */
 const FLOORS = { socket: 0.6, page: 1.2, command: 0.15 }
 
-/** Processor time of a start. */
+/** The CPU time of a start. */
 interface Start {
   /** Until the socket is open. */
   readonly socket: number
@@ -22,8 +22,8 @@ interface Start {
 }
 
 /**
- * What a start costs on an installation that has run before, in seconds of processor time of all threads, as it was and as
- * it would be on a fast day.
+ * The cost of a start on an installation that has run before, in CPU seconds of all threads, as measured and normalised
+ * to a good day.
  */
 export async function measureStart(bench: {
   readonly folder: string
@@ -78,7 +78,7 @@ async function timeStart(config: ServerConfig): Promise<Start> {
   }
 }
 
-/** Seconds of processor time that one call takes. */
+/** CPU seconds of one call. */
 async function timeCommand(config: ServerConfig, words: readonly string[]): Promise<number> {
   await operate(config, words)
   const before = childrenSeconds()
@@ -86,7 +86,7 @@ async function timeCommand(config: ServerConfig, words: readonly string[]): Prom
   return (childrenSeconds() - before) / COMMANDS
 }
 
-/** What the processes that we started, and that have ended, took: `cutime` and `cstime` (proc(5)). */
+/** CPU time of our child processes that have ended: `cutime` and `cstime` (proc(5)). */
 function childrenSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND

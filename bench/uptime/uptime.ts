@@ -15,7 +15,7 @@ const SETTLE_MS = 15_000
 const IDLE_MS = 20_000
 const MINUTE_MS = 60_000
 
-/** What a process takes to make a thousand checks a minute, of which each calls a page of its own. */
+/** The cost of a process that makes a thousand checks a minute, each of a different page. */
 export async function measureUptime(bench: {
   readonly folder: string
   say(line: string): void
@@ -62,7 +62,7 @@ export async function measureUptime(bench: {
   ]
 }
 
-/** Nobody has the catalogue open. */
+/** No process has the catalogue open. */
 async function makeChecks(file: string, port: number): Promise<void> {
   const catalogue = await openSqliteCatalogue({ file })
   try {
@@ -77,7 +77,7 @@ async function makeChecks(file: string, port: number): Promise<void> {
   }
 }
 
-/** Spread evenly, there are 17. */
+/** Evenly spread, there are 17. */
 function mostInASecond(times: readonly number[]): number {
   const perSecond = Map.groupBy(times, (time) => Math.floor(time / 1000))
   return Math.max(0, ...[...perSecond.values()].map(({ length }) => length))
