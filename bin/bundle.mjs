@@ -1,29 +1,29 @@
-// Which program runs: the bundle, or the sources. bin/make-bundle.mjs makes the bundle.
+// Selects the program to run: the bundle, or the sources. bin/make-bundle.mjs makes the bundle.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { project } from './runtime.mjs'
 
-/** The folder of the bundle, relative to the project's. */
+/** The bundle's folder, relative to the project. */
 export const BUNDLE = '.bundle'
-/** The source that is the operator's command. */
+/** The source of the operator's command. */
 export const COMMAND = 'src/main/cli.ts'
 const STAMP = `${BUNDLE}/sources.json`
 
-/** Returns the address of the command: in the bundle where that is of these sources, else the source. */
+/** Returns the URL of the command: in the bundle if it matches the sources, else the source. */
 export function commandAddress() {
   return pathToFileURL(join(project, isBundled() ? `${BUNDLE}/${bundledName(COMMAND)}.js` : COMMAND)).href
 }
 
-/** The name that a source has in the bundle, without its ending. */
+/** The name of a source in the bundle, without its extension. */
 export function bundledName(path) {
   return basename(path, '.ts')
 }
 
 /**
- * Whether the bundle is of the sources as they are now. Asked at each start, so it looks at the contents of files only where
- * one has another time or size. A package has no sources: its bundle is always right.
- * @param folder the project's
+ * Whether the bundle matches the current sources. Runs at each start, so it only reads files with a different time or
+ * size. A package has no sources: its bundle is always current.
+ * @param folder the project folder
  */
 export function isBundled(folder = project) {
   const stamp = join(folder, STAMP)
@@ -36,12 +36,12 @@ export function isBundled(folder = project) {
   try {
     stampBundle(paths, folder)
   } catch {
-    // The folder is another user's: the next start looks at the contents again.
+    // The folder belongs to another user: the next start compares the contents again.
   }
   return true
 }
 
-/** Notes what the bundle is made of. @param paths relative to the folder, which is the project's */
+/** Records the sources of the bundle. @param paths relative to the project folder */
 export function stampBundle(paths, folder) {
   const files = paths.map((path) => {
     const { mtimeMs, size } = statSync(join(folder, path))

@@ -1,17 +1,15 @@
-// The way into the program itself, once Node and the packages are there. What Node made of the sources is kept, so that
-// the next start does not make it again.
+// Enters the program itself, once Node and the packages are installed. Compiled code is cached for the next start.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { KEEPS_WRAPPERS, project } from './runtime.mjs'
 
 /**
- * V8's space for new objects may take some 100 MB otherwise, and what does not fit becomes old, which costs more than it
- * saves (docs/decisions/0152). Threads are given room of their own
- * (src/main/memory/young-generation.ts).
+ * V8's young generation might otherwise take about 100 MB. Objects that do not fit are promoted, which costs more than
+ * it saves (docs/decisions/0152). Threads get their own limits (src/main/memory/young-generation.ts).
  */
 const FLAGS = ['--max-semi-space-size=8', KEEPS_WRAPPERS]
 /**
- * The C library keeps few pools, and large buffers by themselves, so that what is free can be given back
+ * Limits the C library's arenas, and allocates large buffers separately, so that free memory can be returned
  * (docs/decisions/0049).
  */
 const LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
@@ -19,11 +17,11 @@ const LIBRARY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALL
 const [command, ...options] = process.argv.slice(2)
 const isDevelopment = options.includes('--dev')
 
-// Next takes its mode from here, and prints a warning where it is not what it runs in.
+// Next takes its mode from here, and warns if it does not match.
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
-// Hashes of passwords and look-ups of names share a few threads with everything that is written to files: an event that
-// waits for the disk must not wait for them as well (docs/decisions/0043). Read when they are first used: not yet.
+// Password hashing and name look-ups share a few threads with all file writes: an event waiting for the disk must not
+// wait for them too (docs/decisions/0043). Read on first use, which is later.
 process.env.UV_THREADPOOL_SIZE ??= '8'
 const compiled = join(project, '.cache', 'compiled')
 // Threads look for it here.
@@ -33,8 +31,8 @@ if (command === 'serve' && !isDevelopment && process.platform === 'linux') {
   const isLean =
     FLAGS.every((flag) => process.execArgv.includes(flag)) && Object.keys(LIBRARY).every((name) => name in process.env)
   if (!isLean) {
-    // A process is given these only when it begins: it starts over as the same one, so that who started it keeps its
-    // number, and its end. What the operator set stays.
+    // A process receives these only at its start, so it re-executes itself in place: its parent keeps the pid and the
+    // exit status. Settings of the operator take precedence.
     const again = [process.execPath, ...FLAGS, ...process.execArgv, join(project, 'bin', 'mishap'), command, ...options]
     process.execve?.(process.execPath, again, { ...LIBRARY, ...process.env })
   }

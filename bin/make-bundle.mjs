@@ -1,25 +1,24 @@
-// Makes the bundle: the server and the command line in a few files of JavaScript. A start that loads thousands of modules
-// spends most of its time on finding them and on taking their types off (docs/decisions/0141).
+// Makes the bundle: the server and the command line in a few JavaScript files. A start that loads thousands of modules
+// spends most of its time on resolving them and stripping their types (docs/decisions/0141).
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { rolldown } from 'rolldown'
 import { BUNDLE, bundledName, COMMAND, stampBundle } from './bundle.mjs'
 import { project } from './runtime.mjs'
 
-/** Runs first in each thread: errors then name the sources. */
+/** Runs first in each thread, so that errors name the sources. */
 const STACKS = 'bin/stack-traces.mjs'
 const NOT_SERVED = /\.test\.ts$|\/test-support\/|^src\/(?:app|features|ui)\//
-/** What a thread starts with: `new URL('./writer-thread.ts', import.meta.url)`. */
+/** The entry of a thread: `new URL('./writer-thread.ts', import.meta.url)`. */
 const THREAD = /new URL\('([^':]+\.ts)', import\.meta\.url\)/g
 /**
- * Loaded from node_modules: what has binaries, what changes other modules as they are loaded, and what the pages load from
- * there too, so that there is one of it.
+ * Loaded from node_modules: packages with binaries, packages that patch other modules, and those shared with the pages,
+ * so that there is a single instance.
  */
 const EXTERNAL = [/^next(?:\/|$)/, 'chdb', '@clickhouse/client', '@sentry/node', 'pg-native']
-/** What the bundle depends on besides the modules that it is made of. */
+/** Dependencies of the bundle other than its modules. */
 const ALSO = ['bin/make-bundle.mjs', STACKS, 'package.json', 'package-lock.json']
 
-/** Makes the bundle anew. */
 export async function makeBundle() {
   rmSync(join(project, BUNDLE), { recursive: true, force: true })
   const modules = new Set()
@@ -33,18 +32,18 @@ export async function makeBundle() {
   })
   await built.write({
     dir: join(project, BUNDLE),
-    // In one folder: each file finds the project beside it.
+    // In one folder: each file finds the project next to it.
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
   })
   await built.close()
-  // Last: without it nothing runs from there.
+  // Last, because nothing runs from there without it.
   stampBundle([...ALSO, ...modules], project)
 }
 
-/** Returns the modules that threads start with. */
+/** Returns the entry modules of threads. */
 function threads() {
   const modules = globSync('{src,demo}/**/*.ts', { cwd: project }).filter((path) => !NOT_SERVED.test(path))
   const found = modules.flatMap((path) =>
@@ -54,8 +53,8 @@ function threads() {
 }
 
 /**
- * Loaded with the first passkey: a library for certificates, which is a tenth of what a start loads. The functions that are
- * called of it are all asynchronous.
+ * Loaded with the first passkey: a certificate library that is a tenth of what a start loads. All functions called from
+ * it are asynchronous.
  */
 const LATER = {
   name: '@simplewebauthn/server',
@@ -116,7 +115,7 @@ const sourcesNoted = (modules) => ({
   },
 })
 
-/** The texts of a language: a megabyte of each start otherwise, and hardly any thread wants them. */
+/** Defers a language's texts: they would be a megabyte of each start, and hardly any thread needs them. */
 function readLater(path) {
   const areas = Object.keys(JSON.parse(textOf(path)))
   return `import { readFileSync } from 'node:fs'
@@ -130,7 +129,7 @@ function later() {
   return LATER.functions.map(call).join('\n')
 }
 
-/** A module's text with addresses that hold in the bundle: threads are there, and other files where they were. */
+/** Rewrites a module's URLs for the bundle: threads are in it, other files stay where they were. */
 function relocated(text, source) {
   return text
     .replaceAll(THREAD, (_, thread) => `new URL('./${bundledName(thread)}.js', BUNDLED)`)

@@ -1,25 +1,29 @@
-// Which packages of the lock file running needs, and what of them only a build or an editor reads.
+// Determines which packages of the lock file are needed at run time, and which of their files only a build or an editor
+// reads.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Packages that build the server and the pages and do not serve them, by the start of their names. Their own packages go with them. */
+/**
+ * Packages that build the server and pages without serving them, by name prefix. Their own dependencies are excluded as
+ * well.
+ */
 const BUILD_ONLY = [
   '@next/swc-',
   '@rolldown/',
   '@tailwindcss/postcss',
   '@types/',
   'babel-plugin-react-compiler',
-  // Its icons are in the build.
+  // The build contains its icons.
   'lucide-react',
   'rolldown',
   'tailwindcss',
   'typescript',
 ]
-/** Optional packages that nothing here uses: Next would make images smaller with this one. */
+/** Unused optional packages: Next would use this one to resize images. */
 const UNUSED = ['sharp']
 /**
- * Maps, types, sources in TypeScript, which Node.js does not load from packages, and manuals: they are half of what npm
- * unpacks beside the engine, and no program loads them.
+ * Maps, types, TypeScript sources, which Node.js does not load from packages, and manuals: half of what npm unpacks
+ * besides the engine, and no program loads them.
  */
 const READ_BY_NOBODY = /\.(?:map|[cm]?ts|tsx|mdx?|tsbuildinfo)$/
 /** Another build of the package, by js_of_ocaml: 3 MB that nothing in it loads. */
@@ -28,24 +32,24 @@ const OTHER_BUILDS = ['node_modules/xml2js/lib/xml2js.bc.js']
 const NEXT_UNUSED = ['esm', 'docs']
 const NEXT_DEVELOPMENT = /\.dev\.js$/
 
-/** Returns the packages of a lock file by their folders: `node_modules/zod` → its entry. */
+/** Returns the packages of a lock file by folder: `node_modules/zod` → its entry. */
 export function readLock(project) {
   return JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages
 }
 
-/** Returns the folders of the packages that building and serving need on this machine, tests apart. */
+/** Returns the folders of the packages needed to build and serve on this machine, without tests. */
 export function neededToBuild(lock, machine = thisMachine()) {
   return closure(lock, Object.keys(lock[''].dependencies), machine, UNUSED)
 }
 
-/** Returns the folders of all packages for this machine, those for tests and checks among them. */
+/** Returns the folders of all packages for this machine, including those for tests and checks. */
 export function everything(lock, machine = thisMachine()) {
   return Object.keys(lock).filter((folder) => folder !== '' && fits(lock[folder], machine))
 }
 
 /**
- * Returns the folders of the packages that are needed once the pages are built.
- * @param without packages that come by another way, and what they alone bring in
+ * Returns the folders of the packages needed once the pages are built.
+ * @param without packages provided in another way, whose exclusive dependencies are excluded as well
  */
 export function neededToRun(lock, machine = thisMachine(), without = []) {
   const roots = Object.keys(lock[''].dependencies).filter((name) => !isAmong(BUILD_ONLY, name))
@@ -53,8 +57,8 @@ export function neededToRun(lock, machine = thisMachine(), without = []) {
 }
 
 /**
- * Returns the binaries among them, as npm takes them: `@next/swc-linux-x64-gnu@16.4.6`. npm knows them as optional, as it
- * does what only tests bring in, and can leave out all of these or none: so they are asked for by name.
+ * Returns the binary packages among them in npm's notation: `@next/swc-linux-x64-gnu@16.4.6`. They are optional for
+ * npm, like test dependencies, and npm can only omit all optional ones or none, so they are installed by name.
  */
 export function binaries(lock, folders, machine = thisMachine()) {
   const locked = folders
@@ -64,8 +68,8 @@ export function binaries(lock, folders, machine = thisMachine()) {
 }
 
 /**
- * The same of those that the lock file does not list, for where it was written the registry did not have them: the event
- * store's engine for other systems. Their names say what they are for: `@chdb/lib-darwin-arm64`.
+ * The same for packages missing from the lock file, because its registry did not have them: the event store's engine
+ * for other systems. Their names contain the platform: `@chdb/lib-darwin-arm64`.
  */
 export function unlisted(lock, folders, { os, cpu, libc } = thisMachine()) {
   const isHere = new RegExp(`[-/]${os}-${cpu}(?:-${libc === 'musl' ? 'musl' : 'gnu'})?$`)
@@ -76,14 +80,14 @@ export function unlisted(lock, folders, { os, cpu, libc } = thisMachine()) {
   )
 }
 
-/** Removes what only the build needed. @param lock the lock file that was installed from */
+/** Removes what only the build needed. @param lock the installed lock file */
 export function removeBuildTools(project, lock) {
   for (const path of spare(project, lock)) rmSync(path, { recursive: true, force: true })
-  // npm believes this list of what it installed: it has to look for itself the next time.
+  // npm trusts this list of installed packages: without it, npm must look for itself next time.
   rmSync(join(project, 'node_modules/.package-lock.json'), { force: true })
 }
 
-/** Returns the files and folders that nothing needs once the pages are built. */
+/** Returns the files and folders that are unused once the pages are built. */
 export function spare(project, lock) {
   const kept = new Set(neededToRun(lock))
   const next = join(project, 'node_modules/next/dist')
@@ -100,7 +104,7 @@ export function spare(project, lock) {
   ]
 }
 
-/** Removes all packages but the engine, the largest by far, of which nothing was taken away. */
+/** Removes all packages except the engine, which is by far the largest and has not been stripped. */
 export function removePackages(project) {
   const folder = join(project, 'node_modules')
   if (!existsSync(folder)) return
@@ -113,12 +117,12 @@ function thisMachine() {
 }
 
 function libraryOfC() {
-  // Else it looks up the names of whom we are connected with.
+  // Otherwise it resolves the names of connected hosts.
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }
 
-/** Follows what packages depend on, optional peers left out: those are what somebody else brings in. */
+/** Follows dependencies, except optional peers, which other packages provide. */
 function closure(lock, names, machine, without) {
   const found = new Set()
   const visit = (name, from) => {
@@ -138,7 +142,7 @@ function closure(lock, names, machine, without) {
   return [...found]
 }
 
-/** Returns the folder of a package as Node finds it from another: the nearest one. */
+/** Returns the folder of a package by Node's resolution from another: the nearest one. */
 function resolved(lock, name, from) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

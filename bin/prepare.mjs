@@ -1,4 +1,4 @@
-// Brings a clone up to date: packages from the lock file, the bundle and the pages' build. Does nothing where nothing is stale.
+// Updates a clone: packages from the lock file, the bundle and the pages' build. Does nothing if everything is current.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { giveUp, project, runBeside, sayWhereToLook, text } from './runtime.mjs'
 
 const INSTALLED = join(project, 'node_modules', '.mishap-lock')
 const BUILT = join(project, '.next', 'mishap-sources')
-/** Everything that the pages are made of. */
+/** All inputs of the pages' build. */
 const SOURCES = [
   'src/app',
   'src/features',
@@ -33,13 +33,13 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Brings packages and pages to where Mishap can be started, with what that needs and nothing else. */
+/** Prepares packages and pages for starting Mishap, with nothing else. */
 export async function prepareToRun(openProgress) {
   const { lock, has } = installed()
   if (lock === lockNow() && isBundled() && isBuilt()) return
   const progress = await openProgress()
   sayWhereToLook(progress.address)
-  // Whoever has run the tests has everything, and keeps it.
+  // A clone with test dependencies keeps them.
   if (has === 'everything') {
     await install(progress)
     await build(progress)
@@ -61,14 +61,14 @@ export async function prepareToRun(openProgress) {
   await progress.close()
 }
 
-/** Installs everything, for tests, checks and developing, unless just that has been done. */
+/** Installs everything for tests, checks and development, unless already done. */
 export async function install(progress = unseen) {
   const { lock, has } = installed()
   if (lock === lockNow() && has === 'everything') return
   await installTo({ has: 'everything', folders: everything(readLock(project)), omit: [] }, progress)
 }
 
-/** Makes the bundle and the pages, unless they are of these very sources. Needs what `install` brings. */
+/** Builds the bundle and the pages, unless they match the sources. Requires `install`. */
 export async function build(progress = unseen) {
   if (isBundled() && isBuilt()) return
   const startedAt = Date.now()
@@ -82,7 +82,7 @@ export async function build(progress = unseen) {
   say('took', { seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
 
-/** With what has just been installed. */
+/** Uses the packages just installed. */
 async function makeBundle() {
   await (await import('./make-bundle.mjs')).makeBundle()
 }
@@ -96,11 +96,11 @@ async function buildPages() {
   writeFileSync(BUILT, sources)
 }
 
-/** How far somebody is told where nobody looks. */
+/** Ignores progress without a viewer. */
 const unseen = { at: () => undefined }
 const USUAL_BUILD_SECONDS = 45
 
-/** Brings node_modules to a set of packages. */
+/** Installs a set of packages into node_modules. */
 async function installTo({ has, folders, omit }, progress) {
   const startedAt = Date.now()
   const there = () => folders.filter((folder) => existsSync(join(project, folder, 'package.json'))).length
@@ -110,23 +110,24 @@ async function installTo({ has, folders, omit }, progress) {
     return { words: text('page.packagesFar', { there: done, count }), share: done / count }
   })
   say('installing', { count })
-  // npm would not miss the files that we took from packages.
+  // npm would not notice the files that we removed from packages.
   if (installed().has === 'what running needs') removePackages(project)
   rmSync(INSTALLED, { force: true })
   const lock = readLock(project)
   const byName = omit.length > 0 ? binaries(lock, folders) : unlisted(lock, folders)
-  // Not `npm ci`: a lock file made where a registry has the binaries of one system only lists those, and `npm ci` then
-  // refuses it for the optional ones of the others. This installs the same versions and leaves the file as it is.
+  // Not `npm ci`: a lock file written against a registry with one system's binaries lists only those, and `npm ci` then
+  // refuses it because of the other optional ones. This command installs the same versions and leaves the file
+  // unchanged.
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if ((await runBeside('npm', ['install', ...omit, ...flags, ...byName])) !== 0) giveUp(text('installFailed'))
   writeFileSync(INSTALLED, `${lockNow()} ${has}`)
   say('took', { seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
 
-/** Returns the lock file that was installed from, by its hash, and how much of it. */
+/** Returns the hash of the installed lock file, and which part of it was installed. */
 function installed() {
   const [lock, ...has] = stamped(INSTALLED).split(' ')
-  // Once everything was installed always, and nothing said so.
+  // Earlier versions always installed everything, without recording it.
   return { lock, has: lock === '' ? 'nothing' : has.join(' ') || 'everything' }
 }
 
@@ -146,7 +147,7 @@ function stamped(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** One hash over the names and contents of files and folders. */
+/** A hash of the names and contents of files and folders. */
 function fingerprint(entries) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
   const visit = (path) => {

@@ -1,12 +1,12 @@
-// What a browser sees at Mishap's address while it is being installed and built: which step it is at, and how far. Node's
-// own modules only, for nothing else is there yet.
+// Shows a progress page at Mishap's address during installation and build. Uses only Node's own modules, because
+// nothing else is installed yet.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from './runtime.mjs'
 
 /** The steps of a first start with their share of its time, in percent. */
 const STEPS = { node: 10, packages: 45, pages: 40, server: 5 }
-/** Tells our script this page from the one that it waits for. */
+/** Lets our script distinguish this page from the one it waits for. */
 const MARK = 'Mishap-Preparing'
 const RETRY_AFTER_SECONDS = 2
 
@@ -17,7 +17,7 @@ li.done::before{content:"✓"}li[aria-current]{opacity:1;font-weight:600}li[aria
 progress{width:100%;height:.75rem;accent-color:#6d5ae6}
 @media(prefers-color-scheme:dark){progress{accent-color:#a89cff}}`
 
-// The page asks for itself and puts the new one in its place, until somebody else answers: then Mishap runs.
+// The page reloads and replaces itself, until another server answers: Mishap is then running.
 const script = `const gone=document.querySelector('template').content;let last=Date.now()
 async function look(){try{const answer=await fetch(location.href,{cache:'no-store'});last=Date.now()
 if(!answer.headers.has('${MARK}'))return location.reload()
@@ -30,10 +30,10 @@ const hash = (source) => `'sha256-${createHash('sha256').update(source).digest('
 const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * Opens the page where Mishap will be, if that place is free and the settings name one; else nobody sees how far it is but
- * in the terminal. Whatever SDKs send meanwhile is answered with 503, which they try again after.
- * @returns `address`, where somebody can look; `at`, which says that a step has begun and how far it is by a function that
- *   answers with words and a share of 1; `close`, which frees the place
+ * Opens the progress page at Mishap's future address, if the settings name one and it is free; otherwise progress is
+ * visible only in the terminal. Answers SDK requests with 503, so that they retry later.
+ * @returns `address`, of the page; `at`, which starts a step whose progress is given by a function that returns words
+ *   and a share of 1; `close`, which frees the address
  */
 export async function openProgress(environment = process.env) {
   let now = { step: 'node', far: () => ({ words: '', share: 0 }) }
@@ -46,7 +46,7 @@ export async function openProgress(environment = process.env) {
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // The place is wanted soon: nobody is to hold it.
+      // The address is needed soon, so no connection may hold it.
       Connection: 'close',
       [MARK]: now.step,
     })
@@ -61,7 +61,7 @@ export async function openProgress(environment = process.env) {
   }
 }
 
-/** Opens the socket as src/main/settings.ts will. Returns undefined where it cannot be opened: the server will say why. */
+/** Opens the socket like src/main/settings.ts. Returns `undefined` if it cannot be opened: the server will say why. */
 function listen(server, { HOST = '127.0.0.1', PORT = '8000' }) {
   if (!/^[1-9]\d{0,4}$/.test(PORT) || Number(PORT) > 65_535) return undefined
   return new Promise((resolve) => {

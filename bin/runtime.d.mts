@@ -1,5 +1,5 @@
-/** Says once where somebody can see how far it is; undefined: nowhere. */
+/** Prints once where progress is visible; `undefined`: nowhere. */
 export function sayWhereToLook(address: string | undefined): void
 
-/** An option of V8 for whatever starts and ends threads (docs/decisions/0135). */
+/** A V8 option for processes that start and end threads (docs/decisions/0135). */
 export const KEEPS_WRAPPERS: string

@@ -1,11 +1,11 @@
-// What has to work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
+// Must work before anything is installed: plain JavaScript for Node 20.19 and newer, Node's own modules only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * For V8: calls from WebAssembly to JavaScript stay as they are, however many there are. Compiling them anew frees code that
- * another thread may have freed with its module, and the process dies of it (docs/decisions/0135).
+ * For V8: keeps wrappers of calls from WebAssembly to JavaScript, however often they run. Recompiling them frees code
+ * that another thread may have freed with its module, which crashes the process (docs/decisions/0135).
  */
 export const KEEPS_WRAPPERS = '--wasm-wrapper-tiering-budget=1000000000'
 
@@ -16,7 +16,7 @@ const wanted = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).c
 const LEAST_TO_BOOT = [20, 19]
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** Loaded where a program is run: it would be a tenth of what a small command costs. */
+/** Loaded on demand: it would be a tenth of a small command's cost. */
 const childProcess = () => process.getBuiltinModule('node:child_process')
 
 /** A sentence of the message catalogue, with its {holes} filled. */
@@ -24,7 +24,7 @@ export function text(key, values = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
 }
 
-/** Says once where somebody can see how far it is: not again in the command that Node 24 runs. */
+/** Prints once where progress is visible: not again in the command that Node 24 runs. */
 export function sayWhereToLook(address) {
   if (address === undefined || process.env.MISHAP_SAID === address) return
   process.env.MISHAP_SAID = address
@@ -37,7 +37,7 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Runs a program to its end with our terminal; its exit code. The Node that runs us is the one that it finds. */
+/** Runs a program on our terminal. Returns its exit code. The program finds the Node version that runs us. */
 export function run(program, args, env = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
   const { status, signal } = childProcess().spawnSync(program, args, {
@@ -45,12 +45,12 @@ export function run(program, args, env = {}) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
   })
-  // Whoever is killed says nothing.
+  // A killed program prints nothing.
   if (signal !== null) process.stderr.write(`${program} ${args.join(' ')} was ended by ${signal}.\n`)
   return status ?? 1
 }
 
-/** As `run`, while this process goes on with what it does. A signal that ends us ends the program first. */
+/** Like `run`, while this process continues. A signal that ends us ends the program first. */
 export async function runBeside(program, args, { env = {}, stdio = 'inherit' } = {}) {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`
   const child = childProcess().spawn(program, args, {
@@ -74,9 +74,9 @@ export async function runBeside(program, args, { env = {}, stdio = 'inherit' } =
 }
 
 /**
- * Goes on only under Node 24 or newer. Under an older one it gets Node 24 from the registry, runs this same command with
- * it, and ends with its exit code: then it does not return.
- * @param openProgress opens the page that says how far it is, where Node has to be fetched
+ * Continues only under Node 24 or newer. Under an older one, downloads Node 24 from the registry, runs the same command
+ * with it, and exits with its exit code, without returning.
+ * @param openProgress opens the progress page if Node must be downloaded
  */
 export async function onNode24(openProgress) {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -106,7 +106,7 @@ async function node24(openProgress) {
   })
   await progress?.close()
   if (!existsSync(binary)) giveUp(text('nodeFailed', { wanted }))
-  // The same binary again, and the headers of its C++: a third of it.
+  // A second copy of the binary, and C++ headers: a third of the size.
   rmSync(join(installed, 'node_modules'), { recursive: true, force: true })
   return binary
 }

@@ -1,6 +1,5 @@
-// Bundled with every thread, and the first that it loads: errors name the sources. Node would do that by itself
-// (`--enable-source-maps`), but it reads the map of each file with the file. Here a map is read with the first error that
-// is shown of its file.
+// Bundled first in every thread, so that errors name the sources. Node's own option (`--enable-source-maps`) reads the
+// map of each file with the file; this reads a map with the first error shown of its file.
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
@@ -40,7 +39,7 @@ function readMap(file) {
   try {
     return new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')))
   } catch {
-    // The frame is shown as it is in the bundle.
+    // Shows the frame of the bundle unchanged.
     return undefined
   }
 }

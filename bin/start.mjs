@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `npm start` and its like run: everything from a clean clone to the thing that was asked for.
+// The entry of `npm start` and similar scripts: from a clean clone to the requested command.
 import { build, install, prepareToRun } from './prepare.mjs'
 import { openProgress } from './progress.mjs'
 import { onNode24, run } from './runtime.mjs'

@@ -6,13 +6,13 @@ import type { WireEnvelope, WireItem } from './wire.ts'
 
 /** Why the demo could not be delivered. */
 export type DeliveryRefusal =
-  /** Nobody answers at the DSN's address; `why` is the system's word, e.g. `ECONNREFUSED`. */
+  /** No server answers at the DSN's address; `why` is the system's error, e.g. `ECONNREFUSED`. */
   | { readonly reason: 'unreachable'; readonly address: string; readonly why: string }
-  /** The server would not take an envelope, or kept asking to wait. */
+  /** The server rejected an envelope, or kept asking to wait. */
   | { readonly reason: 'refused'; readonly status: number; readonly detail: string }
 
 const compress = promisify(gzip)
-/** How often a full server (503) or a limit (429) is waited out for one envelope. */
+/** How often to wait per envelope for a full server (503) or a limit (429). */
 const MAX_WAITS = 20
 const MAX_WAIT_SECONDS = 30
 const REQUEST_TIMEOUT_MS = 30_000
@@ -66,7 +66,7 @@ async function post(
   }
 }
 
-/** fetch hides the system's word in the cause. */
+/** fetch hides the system's error in the cause. */
 function wordOf(fault: unknown): string {
   const inner = fault instanceof Error && fault.cause !== undefined ? fault.cause : fault
   if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code
@@ -80,8 +80,8 @@ function envelopeAddress(dsn: URL): URL {
 }
 
 /**
- * @param sentAt when it is sent, which is not when it happened: a clock that is right shows no drift (docs/protocol.md
- * 4.3).
+ * @param sentAt the time of sending, which differs from that of the events: with a correct clock, no drift is detected
+ *   (docs/protocol.md 4.3)
  */
 export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: URL, sentAt: Date): Buffer {
   const header = {
@@ -97,7 +97,7 @@ export function envelopeOf({ sdk, eventId, trace, items }: WireEnvelope, dsn: UR
   )
 }
 
-/** Bytes may hold a line's end: only their length says where they end (docs/protocol.md 1.1). */
+/** Bytes may contain line breaks, so they need a length (docs/protocol.md 1.1). */
 function headerOf({ header, payload }: WireItem): JsonObject {
   return payload instanceof Uint8Array ? { ...header, length: payload.length } : header
 }

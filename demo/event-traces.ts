@@ -11,8 +11,8 @@ import type { WireEnvelope, WireEvent } from './wire.ts'
 const TOGETHER_MS = 12 * 3_600_000
 
 /**
- * The transactions in which events happened that lie in no trace of the demo: so that every event leads to its trace. They
- * are as old as the events, which a later seed of one day tells of at other times: that one leaves them out.
+ * The transactions of events outside the demo's traces, so that every event links to a trace. They are as old as the
+ * events, whose times a later seed on the same day changes, so that seed skips them.
  */
 export function planEventTraces(events: readonly PlannedEvent[], now: Date): PlannedEnvelope[] {
   const { start } = dayOf(now)
@@ -45,14 +45,14 @@ function containerOf(project: DemoProject, events: readonly WireEvent[]): WireEn
   return { sdk: first.sdk, items: [spanItem(spans)] }
 }
 
-/** The root span of an event: it ends a moment after it. */
+/** The root span of an event, which ends shortly after it. */
 function spanOf(event: WireEvent): object | undefined {
   const { trace } = event.contexts
   if (trace === undefined) return undefined
   const random = randomFrom(event.event_id)
   const end = event.timestamp * 1000 + random.int(2, 40)
   const op = typeof trace['op'] === 'string' ? trace['op'] : 'default'
-  // A page has loaded, whatever its scripts do afterwards.
+  // The page has loaded, regardless of later script errors.
   const status = op === 'pageload' ? 'ok' : 'error'
   return {
     name: event.transaction,

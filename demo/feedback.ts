@@ -4,10 +4,10 @@ import type { PlannedEnvelope } from './planned.ts'
 import { drawBlocks, type Block } from './png.ts'
 import type { WireEnvelope, WireEvent, WireItem } from './wire.ts'
 
-/** What a customer wrote who met an error of this story, with what they saw. */
+/** A customer's feedback about an error of this story, with a screenshot. */
 interface Letter {
   readonly story: string
-  /** Which of its events, from the newest. */
+  /** The index among its events, from the newest. */
   readonly nth: number
   readonly name: string
   readonly says: string
@@ -22,7 +22,7 @@ const [ink, line, sea, red, sand] = [
   [241, 242, 238],
 ] as const
 
-/** The shop with an empty cart: a head, a picture, and a drawer in which nothing is but a red line. */
+/** The shop with an empty cart: a header, a picture, and a drawer with only a red line. */
 const brokenCart: readonly Block[] = [
   [0, 0, 640, 44, sea],
   [24, 68, 220, 220, sand],
@@ -33,7 +33,7 @@ const brokenCart: readonly Block[] = [
   [400, 100, 220, 4, red],
   [400, 350, 220, 32, sea],
 ]
-/** The step of payment, with a red banner that says nothing. */
+/** The payment step, with a red banner without text. */
 const declinedCard: readonly Block[] = [
   [0, 0, 640, 44, sea],
   [120, 76, 400, 40, red],
@@ -72,13 +72,13 @@ const letters: readonly Letter[] = [
   },
 ]
 
-/** What people wrote, with pictures of what they saw; and the files that some events came with. */
+/** Feedback with screenshots, and files attached to some events. */
 export function planFeedback(events: readonly PlannedEvent[], now: Date): PlannedEnvelope[] {
   const newest = Map.groupBy(events.toReversed(), ({ story }) => story)
   return letters.flatMap((letter) => {
     const met = newest.get(letter.story)?.[letter.nth]
     if (met === undefined) return []
-    // A minute to write it, as far as that has passed.
+    // A minute for writing, if that much has passed.
     const at = new Date(Math.min(met.at.getTime() + 60_000, now.getTime() - 1_000))
     const planned = (write: () => WireEnvelope): PlannedEnvelope => ({
       project: met.project,
@@ -118,7 +118,7 @@ function feedbackOf(event: WireEvent, { name, says, screenshot }: Letter, at: Da
   return { sdk, eventId, items: [{ header: { type: 'feedback' }, payload }, ...picture] }
 }
 
-/** The state of the shop and its last words, as an app attaches them to what it reports. */
+/** The shop's state and last log lines, as an app attaches them to a report. */
 function filesOf(event: WireEvent): WireEnvelope {
   const state = { cart: { lines: 3, promotion: 'HARBOR10' }, customer: event.user?.id ?? null, release: event.release }
   const log = ['open /cart', 'GET /api/cart 200', `failed ${event.event_id}`].join('\n')

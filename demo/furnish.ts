@@ -11,7 +11,7 @@ import { lookOutside } from './house/uptime.ts'
 import { keepWatch } from './house/watch.ts'
 import { getToWork } from './house/work.ts'
 
-/** What there is before the first event comes: people, releases, owners, source maps. */
+/** Everything that precedes the first event: people, releases, owners, source maps. */
 export async function moveIn(house: House): Promise<Crew> {
   const crew = await hire(house)
   await ship(house)
@@ -21,7 +21,7 @@ export async function moveIn(house: House): Promise<Crew> {
   return crew
 }
 
-/** What people have done once the events are there: comments, decisions, tickets, alerts that have fired. */
+/** What people do once the events are there: comments, decisions, tickets, fired alerts. */
 export async function settle(house: House, crew: Crew): Promise<void> {
   await getToWork(house, crew)
   await keepWatch(house, crew)

@@ -14,7 +14,7 @@ const { spans, logs, profiles, replays } = digestDemo(
 const spansByTrace = Map.groupBy(spans, ({ traceId }): string => traceId)
 const ROUNDED_MS = 40
 
-/** Where its spans are opened on the page of a trace, the profiler saw this of them. */
+/** The profile of its spans, as the trace page opens it. */
 const seen = spans
   .filter(({ isRootSpan }) => isRootSpan)
   .flatMap((span) => {
@@ -37,7 +37,7 @@ test('tasks of the worker in traces name a profile that names them, of the same 
   expect(new Set(tasks.map(({ span }) => span.name)).size).toBe(3)
 })
 
-/** The stretch of a continuous profile, as the page of a span's own part opens it. */
+/** The section of a continuous profile, as the span page opens it. */
 function partOf({ profilerId, from, to, thread }: SpanOfProfile) {
   const chunks = profiles.filter((one) => one.profilerId === profilerId && one.start < to && one.finish > from)
   return joinProfiles(

@@ -34,14 +34,14 @@ export const stories: Record<DemoProject, readonly Story[]> = {
   worker: [...workerImportStories, ...workerJobStories],
 }
 
-/** One event of the demo: when it happened, and how to write it down once it is its turn. */
+/** A demo event: its time, and a function that writes it when its turn comes. */
 export interface PlannedEvent {
   readonly project: DemoProject
-  /** The story's key: the issue that it belongs to. */
+  /** The story's key, which identifies the issue. */
   readonly story: string
   readonly at: Date
   readonly runsIn: Story['runsIn']
-  /** Whether it happened in a trace of the demo. */
+  /** Whether it happened in a demo trace. */
   readonly isInTrace: boolean
   write(): WireEvent
 }
@@ -49,8 +49,8 @@ export interface PlannedEvent {
 const HOUR_MS = 3_600_000
 
 /**
- * All of the demo, oldest first. Nothing but `now` decides what it is: the same moment gives the same envelopes.
- * @param again the installation has the demo of before
+ * The full demo, oldest first. It depends only on `now`: the same time gives the same envelopes.
+ * @param again the installation has an earlier demo
  */
 export function planDemo(now: Date, again = false): PlannedEnvelope[] {
   const traces = planTraces(now)
@@ -80,9 +80,9 @@ function inReplay(event: WireEvent, replay_id: string): WireEvent {
 }
 
 /**
- * The events of the fortnight before `now`, oldest first. Their ids are the same all day (UTC), so that a second seed on one
- * day adds none, and one on another day adds a fresh fortnight.
- * @param happenings what happened in traces: some of the events tell of it
+ * The events of the two weeks before `now`, oldest first. Their ids are constant within a day (UTC), so that a second
+ * seed on that day adds none, and one on another day adds two new weeks.
+ * @param happenings what happened in traces: some events report it
  */
 export function planEvents(
   now: Date,
@@ -185,7 +185,7 @@ function failed(failure: Failure, scene: Scene): Pick<WireEvent, 'exception' | '
   }
 }
 
-/** Messages come with a typeless exception that holds nothing but their call site (docs/protocol.md 2.3). */
+/** Messages have a typeless exception that only contains their call site (docs/protocol.md 2.3). */
 function callSite(message: string, frames: readonly Frame[]): WireEvent['exception']['values'][number] {
   return { value: message, stacktrace: { frames }, mechanism: { type: 'generic', handled: true, synthetic: true } }
 }

@@ -1,7 +1,7 @@
 import type { DemoProject } from './shop.ts'
 import type { WireEnvelope } from './wire.ts'
 
-/** One envelope of the demo: when what it tells was over, and how to write it down once it is its turn. */
+/** A demo envelope: the end of what it reports, and a function that writes it when its turn comes. */
 export interface PlannedEnvelope {
   readonly project: DemoProject
   readonly at: Date
@@ -9,7 +9,7 @@ export interface PlannedEnvelope {
   write(): WireEnvelope
 }
 
-/** How many of each there are. */
+/** How many of each it contains. */
 export interface Holdings {
   readonly events: number
   readonly transactions: number

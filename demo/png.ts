@@ -9,7 +9,7 @@ export type Block = readonly [
   colour: readonly [number, number, number],
 ]
 
-/** Draws a picture of blocks on white, the later ones over the others, as PNG. */
+/** Draws blocks on white as PNG, later ones over earlier ones. */
 export function drawBlocks(width: number, height: number, blocks: readonly Block[]): Buffer {
   // Each line begins with its filter: none.
   const stride = 1 + width * 3

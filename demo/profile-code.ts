@@ -1,27 +1,27 @@
 import type { JsonObject } from '#domain/event/event.ts'
 import type { Random } from './random.ts'
 
-/** Code of the shop that runs over and over, as a profiler sees it. */
+/** Repeating code of the shop, as a profiler sees it. */
 export interface DemoCode {
   readonly frames: readonly JsonObject[]
-  /** Indexes of frames, the leaf first. */
+  /** Indexes of frames, leaf first. */
   readonly stacks: readonly (readonly number[])[]
-  /** What one round does, in turn. */
+  /** The steps of one round, in order. */
   readonly steps: readonly Step[]
 }
 
-/** A stack that runs for about so many milliseconds a round. */
+/** A stack that runs for about this many milliseconds per round. */
 interface Step {
   readonly stack: number
   readonly ms: number
-  /** Since this release it takes another time. */
+  /** A different duration since this release. */
   readonly since?: { readonly release: string; readonly ms: number }
 }
 
-/** `name file:line`; what lies in a library is told by its path. */
+/** `name file:line`; library code is recognised by its path. */
 type Line = readonly [stack: string, ms: number, since?: Step['since']]
 
-/** Returns what ran, stack after stack, for so many milliseconds. */
+/** Returns the sequence of stacks for this many milliseconds. */
 export function runsOf(
   { steps }: DemoCode,
   release: string,
@@ -39,7 +39,7 @@ export function runsOf(
   return runs
 }
 
-/** Returns the part of the code that runs within a function. */
+/** Returns the part of the code within a function. */
 export function stepsThrough(whole: DemoCode, name: string): DemoCode {
   const isMeant = ({ stack }: Step) => whole.stacks[stack]?.some((frame) => whole.frames[frame]?.['function'] === name)
   return { ...whole, steps: whole.steps.filter(isMeant) }
@@ -61,7 +61,7 @@ function code(files: Readonly<Record<string, string>>, root: string, lines: read
 }
 
 function frameOf(name: string, path: string, index: number): JsonObject {
-  // What V8 does by itself lies in no file: `(idle)`.
+  // V8's internal work has no file: `(idle)`.
   if (name.startsWith('(')) return { function: name }
   const isPython = path.endsWith('.py')
   return {
@@ -114,13 +114,13 @@ const workerFiles = {
 
 const task = (lines: readonly Line[]) => code(workerFiles, '/srv/worker/worker', lines)
 
-/** What the programs of the shop do. */
+/** The shop's programs. */
 export const codeOf = {
   api: code(apiFiles, api, [
     ['handle jsonParser', 60],
     ['handle createOrder verifyToken', 90],
     ['handle createOrder priceOrder roundPrice', 70],
-    // Asked for each line of an order, and no longer once for all of them.
+    // Requested per order line since that release, and no longer once for all of them.
     ['handle createOrder priceOrder discountsFor matchRules', 80, { release: 'api@1.50.0+3360', ms: 420 }],
     ['handle createOrder priceOrder discountsFor query', 60, { release: 'api@1.50.0+3360', ms: 260 }],
     ['handle createOrder query parseRow', 120],

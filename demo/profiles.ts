@@ -13,16 +13,16 @@ import type { WireEnvelope } from './wire.ts'
 const HOUR_MS = 3_600_000
 const SAMPLE_MS = 20
 const CHUNK_MS = 10_000
-/** Two samples are needed to tell how long something took. */
+/** Two samples are needed to measure a duration. */
 const SHORTEST_MS = 3 * SAMPLE_MS
 
-/** Whoever has just shipped looks closer: so many chunks more in the day after the newest release of the API. */
+/** Additional chunks in the day after the API's newest release, for closer inspection. */
 const WATCHED = 14
 const WATCHED_EVERY_HOURS = 1.5
 
 /**
- * The profiles of the fortnight before `now`: the API is profiled all the time, of which ten seconds around a request are
- * told, and the worker by the task. Since api@1.50.0 discounts are looked up for each line of an order, which the flame
+ * The profiles of the two weeks before `now`: the API is profiled continuously, of which ten seconds around a request
+ * are sent, and the worker per task. Since api@1.50.0, discounts are looked up for each order line, which the flame
  * graph shows.
  * @param traces whose spans name these profiles
  */
@@ -45,7 +45,7 @@ function profileOf(root: LaidSpan, scene: DemoTrace['scene']): PlannedEnvelope |
     }
     case 'stretch': {
       const name = `profile:${root.spanId}`
-      // So that a sample is taken as the request begins, however quick it is.
+      // So that a sample coincides with the request's start, however short the request is.
       const from = Math.ceil(root.start) - randomFrom(name).int(50, 300) * SAMPLE_MS
       return chunkAt({ name, from, release: scene.releaseOf('api'), environment, request: root })
     }
@@ -54,7 +54,7 @@ function profileOf(root: LaidSpan, scene: DemoTrace['scene']): PlannedEnvelope |
 
 const NOTHING = { events: 0, transactions: 0, sessions: 0 } as const
 
-/** All of them before the day of `now`, so that they are the same ones all day. */
+/** All before the day of `now`, so that they are constant within that day. */
 function watched(now: Date): readonly PlannedEnvelope[] {
   const { start: day } = dayOf(now)
   return Array.from({ length: WATCHED }, (_, index) => {
@@ -70,7 +70,7 @@ interface Chunk {
   readonly from: number
   readonly release: string
   readonly environment: string
-  /** A request that was answered meanwhile. */
+  /** A request answered in that time. */
   readonly request?: LaidSpan
 }
 
@@ -150,11 +150,11 @@ interface Sampling {
   readonly name: string
   readonly release: string
   readonly ms: number
-  /** How long one round takes. Default: as long as its steps say. */
+  /** The duration of one round. Default: the sum of its steps. */
   readonly roundMs?: number
 }
 
-/** Returns what a profiler saw of code that ran for so long: the leaf comes first in a stack. */
+/** Returns a profiler's samples of code that ran for this long, leaf first in a stack. */
 function sampled(code: DemoCode, { name, release, ms, roundMs }: Sampling) {
   const samples: number[] = []
   const usualMs = code.steps.reduce((sum, step) => sum + step.ms, 0)

@@ -1,24 +1,24 @@
-/** Chance that can be repeated: the same seed gives the same demo on every machine. */
+/** Reproducible randomness: the same seed gives the same demo on every machine. */
 export interface Random {
   /** In [0, 1). */
   unit(): number
-  /** A whole number in [least, most]. */
+  /** An integer in [least, most]. */
   int(least: number, most: number): number
-  /** One of a list that is not empty. */
+  /** An entry of a non-empty list. */
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
-  /** So many lower-case hex digits. */
+  /** This many lower-case hex digits. */
   hex(digits: number): string
 }
 
-/** FNV-1a, 32 bits: spreads texts that differ in one character. */
+/** 32-bit FNV-1a: distinguishes texts that differ in one character. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32: small, quick, and good enough for a demo; nothing secret is made with it. */
+/** Mulberry32: small, fast, and sufficient for a demo without secrets. */
 export function randomFrom(seed: string): Random {
   let state = fnv1a(seed)
   const unit = () => {

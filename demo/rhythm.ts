@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
-/** An hour of the demo's fortnight. */
+/** An hour of the demo's two weeks. */
 interface Hour {
-  /** How long before now the hour ended; 0 is the hour that ends now. */
+  /** How long ago the hour ended; 0 is the hour ending now. */
   readonly hoursAgo: number
   /** 0 … 23, UTC. */
   readonly hourOfDay: number
   readonly isWeekend: boolean
 }
 
-/** How busy an hour is; only the proportions matter. */
+/** The activity in an hour; only proportions matter. */
 export type Rhythm = (hour: Hour) => number
 
 const HOUR_MS = 3_600_000
@@ -26,12 +26,12 @@ export const shopping: Rhythm = ({ hourOfDay, isWeekend }) => {
   return (0.06 + 0.7 * awake + 0.6 * evening) * (isWeekend ? 0.62 : 1)
 }
 
-/** Only between these two, `from` being the longer ago. */
+/** Only between these two, `from` being earlier. */
 export function between(fromHoursAgo: number, toHoursAgo: number, rhythm: Rhythm = shopping): Rhythm {
   return (hour) => (hour.hoursAgo < fromHoursAgo && hour.hoursAgo >= toHoursAgo ? rhythm(hour) : 0)
 }
 
-/** From a release on: a wave that halves every so many hours, over a low level that stays. */
+/** From a release on: a wave with this half-life in hours, over a constant low level. */
 export function waveAfter(shippedHoursAgo: number, halfLifeHours: number, stays = 0.05): Rhythm {
   return between(shippedHoursAgo, 0, (hour) => {
     const age = shippedHoursAgo - hour.hoursAgo
@@ -39,7 +39,7 @@ export function waveAfter(shippedHoursAgo: number, halfLifeHours: number, stays 
   })
 }
 
-/** Several waves at once. */
+/** Several waves combined. */
 export function together(...rhythms: readonly Rhythm[]): Rhythm {
   return (hour) => rhythms.reduce((sum, rhythm) => sum + rhythm(hour), 0)
 }
@@ -53,7 +53,7 @@ export function nightly(hourOfDay: number): Rhythm {
 }
 
 /**
- * When so many events happened, oldest first. Each hour gets its share by weight; chance only moves events within
+ * The times of this many events, oldest first. Each hour has its weighted share; randomness only moves events within
  * their share, so that small stories keep their shape too.
  */
 export function spread(rhythm: Rhythm, count: number, now: Date, random: Random): Date[] {
@@ -76,7 +76,7 @@ function hourAt(hoursAgo: number, now: Date): Hour {
   return { hoursAgo, hourOfDay: middle.getUTCHours(), isWeekend: [0, 6].includes(middle.getUTCDay()) }
 }
 
-/** Milliseconds since the epoch of the day's beginning and end (UTC). */
+/** The start and end of the day (UTC) in milliseconds since the epoch. */
 export function dayOf(now: Date): { readonly start: number; readonly end: number } {
   const start = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   return { start, end: start + DAY_MS }

@@ -25,7 +25,7 @@ const { rows } = digestDemo(
   now,
 )
 
-/** The ids of traces that are in these items. */
+/** The trace ids in these items. */
 function tracesIn(items: readonly WireItem[]): ReadonlySet<string> {
   return new Set(
     [...JSON.stringify(items.map(({ payload }) => payload)).matchAll(/"trace_id":("\w+")/g)].map(([, id]) => id ?? ''),
@@ -99,7 +99,7 @@ describe('the demo', () => {
   })
 
   test('needs no correction by the digest, and keeps its times', () => {
-    // Of one story a build uploads the source, which is not there here.
+    // For one story, a build uploads the source, which is missing here.
     const whole = rows.filter((_, index) => written[index]?.story !== 'checkout/gift-card')
     const corrected = whole.flatMap((row) => (JSON.parse(row.payload) as Event).errors ?? [])
     expect(corrected).toEqual([])
@@ -113,7 +113,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** An ingest that keeps what it is sent; `answer` may give another status than 200. */
+/** A server that records requests; `answer` may return a status other than 200. */
 async function anIngest(answer: (number: number) => number = () => 200) {
   const received: { path: string; auth: string; items: string }[] = []
   let requests = 0
@@ -174,7 +174,7 @@ describe('seeding', () => {
       sessions: held('sessions'),
     }
     expect(result).toEqual({ ok: true, value })
-    // The bytes of a recording may end as a line does.
+    // A recording's bytes may end with a line break.
     const sentItems = sample.map((one) => itemsOf(one.write()).trimEnd())
     expect(received.map((one) => one.items).toSorted()).toEqual(sentItems.toSorted())
     expect(new Set(received.map((one) => one.path))).toEqual(

@@ -6,29 +6,28 @@ import type { Holdings, PlannedEnvelope } from './planned.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
 
 interface SeedOptions {
-  /** The demo covers the fortnight before it. */
+  /** The demo covers the two weeks before it. */
   readonly now: Date
   /**
-   * Finds or makes one of the demo's projects and says its DSN: the address that the demo is sent to, so its host
-   * must be one that reaches the running server from here. Asked once for each project, before anything is sent.
+   * Finds or creates a demo project and returns its DSN, whose host must reach the running server from here. Called
+   * once per project before anything is sent.
    */
   dsnOf(project: NewProject): Promise<string>
-  /** Default: all of the demo. */
+  /** Default: the full demo. */
   readonly plan?: readonly PlannedEnvelope[]
-  /** The installation has the demo of before. */
+  /** The installation has an earlier demo. */
   readonly again?: boolean
-  /** SceneValue after each envelope that was accepted. */
+  /** Called after each accepted envelope. */
   progress?(sent: number, total: number): void
 }
 
-/** Requests under way at once: enough to be quick, few enough to leave a small server its breath. */
+/** Parallel requests: enough to be fast, and few enough for a small server. */
 const CONCURRENCY = 8
 
 /**
- * Sends the demo: four projects of an invented shop, some three thousand events of the last fortnight, the traces that
- * some of them lie in and some thousand more, and the sessions of the last days, through the ingest of a running
- * server. What was sent before on the same day (UTC) counts as a duplicate there, so an interrupted seed may be repeated.
- * Stops at the first refusal.
+ * Sends the demo through the ingest of a running server: four projects of an invented shop, about three thousand events
+ * of the last two weeks, their traces and some thousand more, and the sessions of the last days. Data sent before on
+ * the same day (UTC) counts as duplicate, so an interrupted seed can be repeated. Stops at the first refusal.
  */
 export async function seed(
   options: SeedOptions,
@@ -42,7 +41,7 @@ export async function seed(
   let refusal: Result<never, DeliveryRefusal> | undefined
 
   const sender = async () => {
-    // All senders take from one iterator: each envelope has one taker, and the oldest goes first.
+    // All senders share one iterator: each envelope is sent once, oldest first.
     for (const planned of queue) {
       if (refusal !== undefined) return
       const delivered = await deliver(planned.write(), dsnFor(dsns, planned.project))

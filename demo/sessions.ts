@@ -9,26 +9,26 @@ import { units } from './traces/units.ts'
 import type { WireEnvelope } from './wire.ts'
 
 const HOUR_MS = 3_600_000
-/** What is older is refused: nobody counts sessions that started longer ago (docs/protocol.md 2.2). */
+/** Sessions that started earlier are refused (docs/protocol.md 2.2). */
 const KEPT_MS = 5 * 24 * HOUR_MS
-/** An envelope may hold a hundred (docs/protocol.md 1.6). */
+/** An envelope may contain a hundred (docs/protocol.md 1.6). */
 const IN_AN_ENVELOPE = 80
 const LONGEST_MS = 40 * 60_000
-/** Of those in a browser, once it is out. */
+/** The share of browser sessions on it, once it is out. */
 const ON_HOTFIX = 0.08
 
-/** Visits of the shop by those who use it in a browser, and days of the API's processes, and how many of them end badly. */
+/** Visits of the shop in browsers, and days of API processes, with the share that ends badly. */
 interface Health {
   readonly project: Extract<DemoProject, 'web' | 'checkout' | 'api'>
-  /** In a fortnight. */
+  /** Per two weeks. */
   readonly times: number
   readonly sdk: WireEnvelope['sdk']
   readonly usual: Shares
-  /** Of one release, which is worse. */
+  /** A release with worse shares. */
   readonly worse?: { readonly release: string; readonly shares: Shares }
 }
 
-/** Shares of all sessions, 0 … 1. `errored`: with errors that somebody handled. `hung`: it did not respond. */
+/** Shares of all sessions, 0 … 1. `errored`: with handled errors. `hung`: unresponsive. */
 interface Shares {
   readonly hung: number
   readonly crashed: number
@@ -59,8 +59,8 @@ const healths: readonly Health[] = [
 ]
 
 /**
- * The sessions of the last five days that have ended, as far as the day is known: as of traces, all that depends on `now`
- * beyond its day is which of them there are already.
+ * The sessions of the last five days that have ended. Like traces, they depend on `now` beyond its day only in which of
+ * them exist already.
  */
 export function planSessions(now: Date): PlannedEnvelope[] {
   return healths.flatMap((health) => planHealth(health, now))
@@ -82,7 +82,7 @@ function planHealth(health: Health, now: Date): readonly PlannedEnvelope[] {
   })
 }
 
-/** In order of their beginning. */
+/** By start time. */
 function sessionsOf(health: Health, now: Date): readonly { readonly end: number; readonly payload: JsonObject }[] {
   const { start: day, end: dayEnd } = dayOf(now)
   const times = spread(shopping, health.times, new Date(dayEnd), randomFrom(`sessions:${health.project}`))
@@ -111,7 +111,7 @@ function sessionOf(
     timestamp: new Date(end).toISOString(),
     duration: (end - at) / 1000,
     ...endOf(shares, random),
-    // A process is nobody's.
+    // A process has no user.
     ...(project !== 'api' && { did: shopper.id }),
     attrs: {
       release,
@@ -123,7 +123,7 @@ function sessionOf(
 }
 
 function endOf({ hung, crashed, unhandled, errored }: Shares, random: Random): JsonObject {
-  // What the SDK of Node says of a process whose event loop was blocked.
+  // The Node SDK's report of a process with a blocked event loop.
   if (hung > 0 && random.chance(hung)) return { status: 'abnormal', errors: 1, abnormal_mechanism: 'anr_foreground' }
   const drawn = random.unit()
   if (drawn < crashed) return { status: 'crashed', errors: 1 }

@@ -1,7 +1,7 @@
 import type { NewProject } from '#domain/project/project.ts'
 import type { Random } from './random.ts'
 
-/** The invented company of the demo, Harbor Goods, has four code bases. */
+/** Harbor Goods, the demo's invented company, has four code bases. */
 export const demoProjects = {
   web: { name: 'web', platform: 'javascript-nextjs' },
   checkout: { name: 'checkout', platform: 'javascript-react' },
@@ -18,7 +18,7 @@ interface Release {
   readonly shippedHoursAgo: number
 }
 
-/** Oldest first; the first of each was out before the fortnight began. */
+/** Oldest first; the first of each was out before the two weeks began. */
 const releases: Record<DemoProject, readonly [Release, ...Release[]]> = {
   web: [
     { version: 'web@2.14.0+812', shippedHoursAgo: 480 },
@@ -46,17 +46,17 @@ const releases: Record<DemoProject, readonly [Release, ...Release[]]> = {
   ],
 }
 
-/** A fix for the few who stay on an older version: nothing but sessions tells of it. */
+/** A fix for the few on an older version: it only appears in sessions. */
 export const hotfix = { project: 'web', version: 'web@2.14.2+841', shippedHoursAgo: 9 } as const satisfies Release & {
   readonly project: DemoProject
 }
 
-/** All that went out of a project, in no order. */
+/** All releases of a project, in no order. */
 export function shippedOf(project: DemoProject): readonly Release[] {
   return hotfix.project === project ? [...releases[project], hotfix] : releases[project]
 }
 
-/** How long ago a release went out. Throws for one that never was. */
+/** How many hours ago a release went out. Throws for an unknown one. */
 export function shipped(version: string): number {
   const release = Object.values(releases)
     .flat()
@@ -65,13 +65,15 @@ export function shipped(version: string): number {
   return release.shippedHoursAgo
 }
 
-/** What was running at that time. */
+/** The release running at that time. */
 export function releaseAt(project: DemoProject, hoursAgo: number): string {
   const [first, ...later] = releases[project]
   return (later.findLast((release) => release.shippedHoursAgo > hoursAgo) ?? first).version
 }
 
-/** A customer of the shop. Names and addresses are invented; the IP ranges are those kept for documentation (RFC 5737). */
+/**
+ * A customer of the shop. Names and addresses are invented; the IP ranges are reserved for documentation (RFC 5737).
+ */
 export interface Shopper {
   readonly id: string
   readonly name: string
@@ -172,7 +174,7 @@ const homes = [
 ]
 const SHOPPERS = 460
 
-/** Someone who shops here: a few come every day, most only now and then. */
+/** A customer: a few come every day, most only occasionally. */
 export function aShopper(random: Random): Shopper {
   return shopper(Math.floor(SHOPPERS * random.unit() ** 1.7))
 }
@@ -194,14 +196,14 @@ function shopper(number: number): Shopper {
   }
 }
 
-/** Cyclic: any index finds one. */
+/** Cyclic: any index is valid. */
 function at<T>(list: readonly T[], index: number): T {
   const one = list[index % list.length]
   if (one === undefined) throw new Error('The list is empty.')
   return one
 }
 
-/** What the shop sells, as far as errors and addresses mention it. */
+/** The shop's products mentioned in errors and URLs. */
 export const products = [
   { slug: 'enamel-kettle', sku: 'KET-1140', title: 'Enamel kettle, 1.4 l', price: 4900 },
   { slug: 'linen-apron', sku: 'APR-0220', title: 'Linen apron', price: 3900 },
@@ -215,7 +217,7 @@ export const products = [
   { slug: 'ship-clock', sku: 'CLK-0025', title: 'Ship clock', price: 12900 },
 ] as const
 
-/** Where its pages and its API are reached. */
+/** The URL of its pages or API. */
 export function siteOf(environment: Environment, host: 'www' | 'api'): string {
   switch (environment) {
     case 'production':

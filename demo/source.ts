@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import type { Frame, JsonObject } from '#domain/event/event.ts'
 
-/** Lines of one file of the invented shop, from line `start` on. */
+/** Lines of a file of the invented shop, from line `start` on. */
 interface Excerpt {
   readonly start: number
   readonly lines: readonly string[]
 }
 
-/** How far an SDK looks around the line that failed. */
+/** An SDK's context around the failing line. */
 const CONTEXT_LINES = 5
 
-/** Where a file stands on its machine: what the frame says beside the function and the line. */
+/** A file's location on its machine: the frame's other fields besides function and line. */
 type Place = (path: string) => Pick<Frame, 'filename' | 'abs_path' | 'module'>
 
 /**
  * A frame in the shop's own code.
- * @param path as it stands in the excerpts
- * @param marker a piece of the failing line that no other line of the file's excerpts has
+ * @param path as in the excerpts
+ * @param marker a part of the failing line that is unique in the file's excerpts
  */
 type FrameAt = (path: string, functionName: string, marker: string, vars?: JsonObject) => Frame
 
 /**
  * Reads the excerpts of one project (sources/NAME.txt: each begins with a line `@@ path:first-line`) and makes frames
- * with source context out of them. A marker that matches no line, or two, throws: the story and its source disagree.
+ * with source context from them. Throws if a marker matches no line or two: the story and its source disagree.
  */
 export function codeBase(name: string, place: Place): FrameAt {
   const files = readExcerpts(readFileSync(new URL(`./sources/${name}.txt`, import.meta.url), 'utf8'))

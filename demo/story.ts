@@ -4,9 +4,9 @@ import type { Rhythm } from './rhythm.ts'
 import type { DemoProject, Environment, Shopper } from './shop.ts'
 import type { Crumb } from './wire.ts'
 
-/** One issue of the demo: what goes wrong, where, how often and when. Each of its events happens in a {@link Scene}. */
+/** A demo issue: what goes wrong, where, how often and when. Each event happens in a {@link Scene}. */
 export interface Story {
-  /** Unique and lasting: event ids are made of it. */
+  /** Unique and permanent, because event ids derive from it. */
   readonly key: string
   readonly events: number
   readonly rhythm: Rhythm
@@ -15,24 +15,24 @@ export interface Story {
   readonly level?: Level
   /** Default: mostly production, some staging, a little development. */
   readonly environments?: readonly Environment[]
-  /** Route, task or page component: what the SDK calls the transaction. */
+  /** Route, task or page component: the SDK's transaction name. */
   readonly transaction: string
   readonly failure: Failure
-  /** The request, for what runs in a browser or answers one. */
+  /** The request, for code in a browser or a request handler. */
   readonly request?: SceneValue<{ readonly method: string; readonly path: string; readonly body?: Json }>
-  /** What happened right before, oldest first; the shell of each platform adds the ordinary life before that. */
+  /** Breadcrumbs just before the error, oldest first; each platform's shell adds ordinary earlier ones. */
   readonly trail?: SceneValue<readonly Crumb[]>
   readonly tags?: SceneValue<Readonly<Record<string, string>>>
   readonly extra?: SceneValue<JsonObject>
   readonly contexts?: SceneValue<{ readonly [name: string]: JsonObject }>
-  /** True where nobody is signed in, as in a nightly job. */
+  /** True without a user, as in a nightly job. */
   readonly nobody?: boolean
 }
 
-/** What went wrong: exceptions, innermost cause first (docs/protocol.md 2.3), or only a message. */
+/** The failure: exceptions, innermost cause first (docs/protocol.md 2.3), or only a message. */
 export type Failure =
   | { readonly kind: 'thrown'; readonly chain: readonly Thrown[]; readonly mechanism: Mechanism }
-  /** A message with its call site. `%s` in the template stands for the params in order. */
+  /** A message with its call site. `%s` in the template is replaced by the params in order. */
   | {
       readonly kind: 'message'
       readonly template: string
@@ -40,7 +40,7 @@ export type Failure =
       readonly frames: readonly Frame[]
     }
 
-/** Who noticed: the names are those of the SDKs (docs/protocol.md 2.3). */
+/** The reporting integration, with the SDKs' own names (docs/protocol.md 2.3). */
 export interface Mechanism {
   readonly type: string
   readonly handled: boolean
@@ -53,11 +53,11 @@ export interface Thrown {
   readonly module?: string
   /** Oldest call first. */
   readonly frames: SceneValue<readonly Frame[]>
-  /** One of several that failed side by side, rather than the cause of the next one in the chain. */
+  /** One of several parallel failures, as opposed to the cause of the next one in the chain. */
   readonly isMember?: boolean
 }
 
-/** What differs from one event of a story to the next. */
+/** What varies between the events of a story. */
 export interface Scene {
   readonly project: DemoProject
   readonly random: Random
@@ -65,11 +65,11 @@ export interface Scene {
   readonly release: string
   readonly environment: Environment
   readonly shopper: Shopper
-  /** The span of a trace of the demo in which it happens; without, the event bears the ids of a trace that nobody took. */
+  /** The demo span in which it happens. Without one, the event has the ids of an unsampled trace. */
   readonly inSpan?: InSpan
 }
 
-/** As events name their span (`contexts.trace`). */
+/** An event's reference to its span (`contexts.trace`). */
 export interface InSpan {
   readonly trace_id: string
   readonly span_id: string
@@ -80,12 +80,11 @@ export interface InSpan {
 /** A value that may depend on the scene. */
 export type SceneValue<T> = T | ((scene: Scene) => T)
 
-/** Returns the value in a scene. */
 export function resolve<T>(value: SceneValue<T>, scene: Scene): T {
   return typeof value === 'function' ? (value as (scene: Scene) => T)(scene) : value
 }
 
-/** A story's exceptions as they go over the wire. */
+/** A story's exceptions in wire format. */
 export function exceptionsOf(chain: readonly Thrown[], mechanism: Mechanism, scene: Scene): Exception[] {
   const last = chain.length - 1
   const isGroup = chain.some((thrown) => thrown.isMember)

@@ -5,14 +5,14 @@ import { envelopeOf } from './deliver.ts'
 import { demoProjects, type DemoProject } from './shop.ts'
 import type { WireEnvelope } from './wire.ts'
 
-/** Number of a project of the demo, in tests. */
+/** The id of a demo project in tests. */
 export function projectIdOf(project: DemoProject): ProjectId {
   const id = parseProjectId(String(1 + Object.keys(demoProjects).indexOf(project)))
   if (id === undefined) throw new Error(`${project} has no number.`)
   return id
 }
 
-/** What comes of envelopes that are sent now. */
+/** Digests envelopes sent now. */
 export function digestDemo(
   sent: readonly { readonly project: DemoProject; readonly envelope: WireEnvelope }[],
   now: Date,

@@ -1,6 +1,6 @@
 import type { Breadcrumb, EventUser, Exception, Json, JsonObject, Level, Sdk } from '#domain/event/event.ts'
 
-/** An event as an SDK writes it (docs/protocol.md 4.1), before any normalisation. */
+/** An event in an SDK's format (docs/protocol.md 4.1), before normalisation. */
 export interface WireEvent {
   readonly event_id: string
   /** Seconds since the epoch. */
@@ -23,10 +23,10 @@ export interface WireEvent {
   readonly sdk: Sdk & { readonly settings?: JsonObject }
 }
 
-/** SDKs leave out the type and the level where they are the ordinary ones. */
+/** SDKs omit default types and levels. */
 export type WireBreadcrumb = Omit<Breadcrumb, 'type' | 'level'> & Partial<Pick<Breadcrumb, 'type' | 'level'>>
 
-/** A breadcrumb before it is known when it was. */
+/** A breadcrumb without its time. */
 export type Crumb = Omit<WireBreadcrumb, 'timestamp'>
 
 export interface WireRequest {
@@ -39,13 +39,13 @@ export interface WireRequest {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What a shell adds to a story: everything that any event of its platform carries. */
+/** A shell's additions to a story: everything common to events of its platform. */
 export type Surroundings = Omit<
   WireEvent,
   'event_id' | 'timestamp' | 'level' | 'transaction' | 'release' | 'environment' | 'logentry' | 'exception'
 >
 
-/** What goes over the wire in one request (docs/protocol.md 1.1), before it is known to whom and when. */
+/** The content of one request (docs/protocol.md 1.1), before its receiver and time are known. */
 export interface WireEnvelope {
   readonly sdk: Sdk
   readonly eventId?: string
@@ -54,14 +54,14 @@ export interface WireEnvelope {
   readonly items: readonly WireItem[]
 }
 
-/** An item of an envelope, before it is written as bytes. */
+/** An envelope item before serialisation. */
 export interface WireItem {
   readonly header: JsonObject & { readonly type: string }
-  /** Written as JSON; bytes as they are. */
+  /** Objects are written as JSON, bytes unchanged. */
   readonly payload: object | Uint8Array
 }
 
-/** The envelope of an event alone. */
+/** The envelope of a single event. */
 export function eventEnvelope(event: WireEvent): WireEnvelope {
   const traceId = event.contexts['trace']?.['trace_id']
   const { release, environment } = event

@@ -2,7 +2,7 @@ import { readContent } from '#domain/dashboard/read-content.ts'
 import type { Crew } from './crew.ts'
 import { made, type House } from './house.ts'
 
-/** A widget in short: title, display, dataset, functions, and where it lies. */
+/** A widget in short: title, display, dataset, functions, and position. */
 type Short = readonly [
   title: string,
   display: string,
@@ -53,10 +53,10 @@ const widgets: readonly Short[] = [
 const NAME = 'Harbor Goods'
 const NOTE = 'What we look at **first** in the morning. Slow checkout? Ask `#platform` before anybody else.'
 
-/** The dashboard on the wall of the office: Mara's, or nobody's where nobody works there yet. */
+/** Creates the office dashboard: Mara's, or without an owner if there are no accounts yet. */
 export async function hangUp({ catalogue, grant, now }: House, { mara }: Crew): Promise<void> {
   const hanging = await catalogue.dashboards.list(grant('event:read'))
-  // It came with a demo of before.
+  // An earlier demo created it.
   if (hanging.some(({ content }) => content.name === NAME)) return
   const charts = widgets.map(([title, display, dataset, functions, [x, y, w, h], more], at) => ({
     id: `w${at + 1}`,

@@ -10,7 +10,7 @@ interface Colleague {
   readonly team: 'Storefront' | 'Platform'
 }
 
-/** Whoever works at Harbor Goods. Its owner is whoever owns the installation. */
+/** The employees of Harbor Goods. The installation's owner is its owner. */
 export const crew = {
   mara: { name: 'Mara Lindqvist', email: 'mara@harborgoods.example', role: 'admin', team: 'Storefront' },
   jonas: { name: 'Jonas Weber', email: 'jonas@harborgoods.example', role: 'member', team: 'Storefront' },
@@ -19,12 +19,12 @@ export const crew = {
 } as const satisfies Record<string, Colleague>
 export type CrewName = keyof typeof crew
 
-/** Those of them who have accounts. */
+/** The employees with accounts. */
 export type Crew = Readonly<Partial<Record<CrewName, UserActor>>>
 
 /**
- * Makes accounts that nobody knows the password of, and the teams. Until the installation has its owner there are none:
- * the first account would be the owner's.
+ * Creates accounts with unknown passwords, and the teams. Creates none until the installation has an owner, because the
+ * first account becomes the owner.
  */
 export async function hire(house: House): Promise<Crew> {
   const { accounts, catalogue, grant, now } = house
@@ -34,7 +34,7 @@ export async function hire(house: House): Promise<Crew> {
     const { role, team: _, ...person } = crew[name]
     const account = { ...person, password: randomBytes(24).toString('base64url') }
     const asked = await accounts.create(grant('org:admin'), account, role)
-    // Whoever is there already came with a demo of before.
+    // An earlier demo created this account.
     if (!asked.ok) continue
     const actor = await accounts.actorById(asked.value.userId)
     if (actor !== undefined) hired[name] = actor
@@ -49,14 +49,14 @@ export async function hire(house: House): Promise<Crew> {
   return hired
 }
 
-/** Their addresses are nobody's. */
+/** Disables mail, because their addresses do not exist. */
 async function noMail({ catalogue }: House, userId: string): Promise<void> {
   const { digest } = await catalogue.preferences.of(userId)
   const topics = { assigned: 'off', mentioned: 'off', regressed: 'off', followed: 'off' } as const
   await catalogue.preferences.save(userId, { topics, digest })
 }
 
-/** One of them, or the operator where they have no account. */
+/** An employee, or the operator if the employee has no account. */
 export function actorOf(hired: Crew, name: CrewName): Actor {
   return hired[name] ?? { kind: 'operator' }
 }

@@ -5,19 +5,19 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import type { DemoProject } from '../shop.ts'
 
-/** The installation that the shop moves into: what people and tools make there, beside what SDKs send. */
+/** The shop's installation: what people and tools create there, in addition to SDK data. */
 export interface House {
   readonly catalogue: Catalogue
   readonly accounts: Pick<Accounts, 'needsOwner' | 'create' | 'actorById'>
-  /** The operator's. */
+  /** Grants of the operator. */
   readonly grant: <const P extends Permission>(permission: P) => Grant<P>
   readonly projects: Readonly<Record<DemoProject, ProjectId>>
-  /** Where the server's API is, with a token for tools; no slash at the end. */
+  /** The server's API, with a token for tools; no slash at the end. */
   readonly api: { readonly address: string; readonly organization: string; readonly token: string }
   readonly now: Date
 }
 
-/** A result that cannot be a refusal, for all that is asked for here is right. */
+/** Unwraps a result that cannot be a refusal, because all requests here are valid. */
 export function made<T>(
   result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown },
 ): T {

@@ -8,7 +8,7 @@ import type { House } from './house.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-/** How a run of a job went. `open`: it has not come to its end. */
+/** The outcome of a job run. `open`: still running. */
 type Went = 'ok' | 'late' | 'missed' | 'error' | 'open'
 
 /** A scheduled job of the shop. */
@@ -20,12 +20,12 @@ interface Job {
   readonly every: number
   readonly offset?: number
   readonly days: number
-  /** Minutes that a run takes. */
+  /** A run's duration in minutes. */
   readonly takes: number
   readonly config?: Partial<MonitorConfig>
   readonly environments?: readonly string[]
   readonly isMuted?: boolean
-  /** How the newest runs went, newest first; then how each so many-th did. Others went well. */
+  /** The outcomes of the newest runs, newest first; then of each n-th run. Others succeed. */
   readonly newest?: readonly Went[]
   readonly each?: readonly (readonly [every: number, went: Went])[]
 }
@@ -109,10 +109,10 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** The hours in which the server itself was down, so that nobody knows how the jobs did. */
+/** A period when the server itself was down, so that job outcomes are unknown. */
 const absence = { fromMinutesAgo: 17 * 60, minutes: 150 } as const
 
-/** Monitors of the shop's jobs, with what they have checked in: they are judged as though it had come all along. */
+/** Creates the jobs' monitors with past check-ins, evaluated as though they had arrived in time. */
 export async function watchJobs(house: House): Promise<void> {
   const { catalogue, grant, projects, now } = house
   const may = grant('project:write')
@@ -123,7 +123,7 @@ export async function watchJobs(house: House): Promise<void> {
     const settings: MonitorConfig = { ...defaultConfig, schedule: { type: 'crontab', value: crontab }, ...config }
     const draft = { name, config: settings, muted: job.isMuted === true }
     const asked = await catalogue.monitors.create(may, projects[project], slug, draft, now)
-    // It came with a demo of before.
+    // An earlier demo created it.
     if (!asked.ok) continue
     const common = { projectId: projects[project], slug }
     const checkIns = environments.flatMap((environment) => historyOf(job, { ...common, environment }, now))
@@ -134,7 +134,7 @@ export async function watchJobs(house: House): Promise<void> {
   await catalogue.monitors.create(may, projects.api, slugOf(report.name), report, now)
 }
 
-/** Tells the clock of the absence. A server that is judging meanwhile may be quicker. */
+/** Adds the absence to the clock. A server evaluating at the same time may be faster, hence the retries. */
 async function goAway({ catalogue: { monitorWork }, now }: House): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     const clock = await monitorWork.clock()
@@ -146,7 +146,7 @@ async function goAway({ catalogue: { monitorWork }, now }: House): Promise<void>
 
 type Place = Pick<CheckIn, 'projectId' | 'slug' | 'environment'>
 
-/** What a job has checked in until now, in the order of time. */
+/** A job's check-ins until now, in order of time. */
 function historyOf(job: Job, place: Place, now: Date): readonly CheckIn[] {
   const { every, offset = 0, days } = job
   const last = Math.floor((now.getTime() / MINUTE_MS - offset) / every)
@@ -168,7 +168,7 @@ function absenceBefore(now: Date): readonly [from: number, to: number] {
 function wentOf({ newest = [], each = [] }: Job, age: number, runs: number): Went {
   const said = newest[age]
   if (said !== undefined) return said
-  // The first one makes the schedule hold.
+  // The first one starts the schedule.
   if (age === runs) return 'ok'
   return each.find(([every]) => age % every === every - 1)?.[1] ?? 'ok'
 }
@@ -178,7 +178,7 @@ const PAUSE_MS = 4_000
 
 function checkInsOf({ takes }: Job, place: Place, at: number, went: Went): readonly CheckIn[] {
   const key = hexOf(place.slug, place.environment, at)
-  // Each run takes a bit more or less than the one before.
+  // Durations vary a little between runs.
   const duration = takes * MINUTE_MS * (0.7 + (Number.parseInt(key.slice(0, 4), 16) / 0xffff) * 0.5)
   const startedAt = at + PAUSE_MS + (went === 'late' ? LATE_MINUTES * MINUTE_MS : 0)
   const checkIn = (status: CheckInStatus, receivedAt: number): CheckIn => ({

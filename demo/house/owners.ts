@@ -9,11 +9,11 @@ const rules: Readonly<Record<DemoProject, string>> = {
   worker: 'path:worker/* #platform',
 }
 
-/** Says who owns what, where nobody has said so yet: before the first event asks. */
+/** Sets ownership rules, unless configured, before the first event arrives. */
 export async function shareOut({ catalogue, grant, projects, now }: House): Promise<void> {
   for (const project of Object.keys(projects) as DemoProject[]) {
     const settings = { ...defaultOwnership, rules: rules[project] }
-    // The version 0 is that of settings that nobody has touched: those of somebody else stay.
+    // Version 0 means unchanged settings, so customised ones stay.
     await catalogue.ownership.save(grant('project:write'), projects[project], settings, 0, now)
   }
 }

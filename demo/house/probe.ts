@@ -6,7 +6,7 @@ import { made, type House } from './house.ts'
 const MINUTE_MS = 60_000
 const MOST_AT_ONCE = 1000
 
-/** What an address of the shop went through: minutes before now. */
+/** The history of a shop address: minutes before now. */
 export interface Past {
   readonly checkId: number
   readonly everyMinutes: number
@@ -19,13 +19,15 @@ export interface Past {
   }
 }
 
-/** A probe node that is away by now: what it found is there, and it calls none of the shop's addresses, which are nobody's. */
+/**
+ * A probe node that is gone by now: its results exist, but it calls none of the shop's addresses, which do not exist.
+ */
 export interface DemoProbe {
   readonly id: number
   report(pasts: readonly Past[], days: number): Promise<void>
 }
 
-/** @returns undefined: the demo of before has it */
+/** @returns `undefined` if an earlier demo created it */
 export async function sendProbe(house: House, name: string): Promise<DemoProbe | undefined> {
   const { catalogue, grant, api, now } = house
   if ((await catalogue.uptime.probes(grant('org:read'))).some((one) => one.name === name)) return undefined
@@ -47,14 +49,14 @@ export async function sendProbe(house: House, name: string): Promise<DemoProbe |
   }
 }
 
-/** Results as a probe sends them, the oldest first. */
+/** Results as a probe sends them, oldest first. */
 function resultsOf({ checkId, everyMinutes, usualMs, outage }: Past, now: Date, days: number) {
   const random = randomFrom(`uptime ${checkId}`)
   const count = (days * 24 * 60) / everyMinutes
   return Array.from({ length: count }, (_, index) => {
     const ago = (count - index - 1) * everyMinutes
     const isDown = ago <= outage.from && ago >= outage.until
-    // By day there is more to do, and now and then an answer takes its time.
+    // Responses are slower by day, and occasionally an outlier.
     const hour = new Date(now.getTime() - ago * MINUTE_MS).getUTCHours()
     const load = 1 + 0.35 * Math.sin(((hour - 8) / 24) * 2 * Math.PI) + (random.chance(0.01) ? 2 : 0)
     const phases = { dns: 2 + 6 * random.unit(), connect: 9 + 4 * random.unit(), tls: 14 + 6 * random.unit() }

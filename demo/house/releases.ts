@@ -5,7 +5,7 @@ import { crew, type CrewName } from './crew.ts'
 import type { House } from './house.ts'
 
 const HOUR_MS = 3_600_000
-/** A commit is so long in the main branch before its release goes out, and a release so long on staging. */
+/** How long a commit is on the main branch before its release, and a release on staging. */
 const BEFORE_RELEASE_MS = 9 * HOUR_MS
 const ON_STAGING_MS = 3 * HOUR_MS
 
@@ -17,7 +17,7 @@ interface Change {
 
 const change = (by: CrewName, message: string, ...files: readonly string[]): Change => ({ by, message, files })
 
-/** What went into releases; some of it is what went wrong afterwards. */
+/** The commits of releases; some cause later errors. */
 const changes: Readonly<Record<string, readonly Change[]>> = {
   'web@2.14.1+815': [change('jonas', 'Keep the menu open while it is used', 'components/shell/main-menu.tsx')],
   'web@2.14.2+841': [change('jonas', 'Read carts that older versions kept', 'lib/cart/stored-cart.ts')],
@@ -62,7 +62,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
   'worker@0.32.1': [change('amira', 'Scale images before they are stored', 'worker/images/resize.py')],
 }
 
-/** Makes the releases as a build does, with their commits and deploys: before the first event names them. */
+/** Creates releases as a build does, with commits and deploys, before the first event names them. */
 export async function ship({ catalogue, grant, projects, now }: House): Promise<void> {
   const { releases } = catalogue
   const may = grant('project:releases')

@@ -11,17 +11,17 @@ const HOUR_MS = 3_600_000
 /** The age of the page, in hours. */
 const OLD = 70 * 24
 
-/** The job that hands orders to the warehouse. */
+/** The job that sends orders to the warehouse. */
 const JOB = 'order-export'
 
 type HoursAgo = (hours: number) => Date
 
-/** The shop's status page: what its checks say, an incident that is over with its course, and maintenance to come. */
+/** Creates the shop's status page: check states, a past incident with its updates, and planned maintenance. */
 export async function tellThePublic(house: House, checks: DemoChecks): Promise<void> {
   const { catalogue, grant, now } = house
   const { statusPages } = catalogue
   const slug = 'tea'
-  // The demo may come again.
+  // The demo may run again.
   if ((await statusPages.list(grant('alerts:read'))).some((page) => page.slug === slug)) return
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const { monitors } = await catalogue.monitors.list(grant('event:read'), { text: JOB, limit: 1, offset: 0 })
@@ -58,7 +58,7 @@ function contentWith(checks: DemoChecks, job: number): StatusPageContent {
   }
 }
 
-/** How components stood until now, as the server would have noted it. */
+/** Past component states, as the server would have recorded them. */
 async function looksBack({ catalogue }: House, { id, content }: StatusPage, hoursAgo: HoursAgo): Promise<void> {
   const work = catalogue.statusPageWork
   const well = content.components.map(({ publicId }) => [publicId, 'operational'] as const)
@@ -72,7 +72,7 @@ async function looksBack({ catalogue }: House, { id, content }: StatusPage, hour
   for (const [hours, component, state] of course) await work.note(id, new Map([[component, state]]), hoursAgo(hours))
 }
 
-/** An incident that is over, and maintenance that is planned. */
+/** A past incident, and planned maintenance. */
 async function hadTrouble({ catalogue, grant }: House, { id }: StatusPage, hoursAgo: HoursAgo): Promise<void> {
   const { statusPages } = catalogue
   const may = grant('alerts:write')

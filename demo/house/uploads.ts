@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { House } from './house.ts'
 import { built } from '../stories/built.ts'
 
-/** Uploads what a build made, as a build does: before the first event of the release comes. */
+/** Uploads build artifacts as a build does, before the first event of the release arrives. */
 export async function upload({ api, catalogue, grant }: House): Promise<void> {
   const project = 'checkout'
   const known = await catalogue.releases.byVersion(grant('project:read'), built.release)
@@ -23,7 +23,7 @@ export async function upload({ api, catalogue, grant }: House): Promise<void> {
       body,
       headers: { authorization: `Bearer ${api.token}` },
     })
-    // 409: it is there already.
+    // 409: it already exists.
     if (!answer.ok && answer.status !== 409)
       throw new Error(`${name} was answered ${answer.status}: ${await answer.text()}`)
   }

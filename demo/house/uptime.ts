@@ -5,13 +5,13 @@ import { sendProbe } from './probe.ts'
 const MINUTE_MS = 60_000
 const DAYS = 5
 
-/** The checks that the shop's status page follows, by their ids. */
+/** The checks of the shop's status page, by id. */
 export interface DemoChecks {
   readonly front: number
   readonly checkout: number
 }
 
-/** Checks of the shop: one had an outage that is over, one is down now, and one is paused. */
+/** Checks of the shop: one with a past outage, one currently down, and one paused. */
 export async function lookOutside(house: House): Promise<DemoChecks | undefined> {
   const { catalogue, grant, projects, now } = house
   const probe = await sendProbe(house, 'Frankfurt')

@@ -35,7 +35,7 @@ const crashes: RuleDraft['watch'] = {
   leastSessions: 20,
 }
 
-/** Alert rules, and what they have done. There is nobody to tell until somebody works here. */
+/** Alert rules with their history. Without accounts, they have no receiver. */
 export async function keepWatch(house: House, { mara }: Crew): Promise<void> {
   if (mara === undefined) return
   const { catalogue, grant, projects, now } = house

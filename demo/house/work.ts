@@ -9,7 +9,7 @@ import { made, type House } from './house.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What somebody did about an issue. */
+/** What a person did about an issue. */
 interface Deed {
   /** Words of its title. */
   readonly issue: string
@@ -49,7 +49,7 @@ const deeds: readonly Deed[] = [
   { issue: 'tax_rate', by: 'amira', hoursAgo: 80, decides: { kind: 'resolve', resolution: { kind: 'now' } } },
 ]
 
-/** Has people talk about issues, decide about some, and write tickets. Once: a second demo finds it done. */
+/** Adds comments, decisions and tickets to issues. Runs once: a second demo finds them. */
 export async function getToWork(house: House, crew: Crew): Promise<void> {
   const { catalogue, grant, now } = house
   const integrations = await catalogue.integrations.list(grant('org:write'))
@@ -70,7 +70,7 @@ async function perform(house: House, crew: Crew, { issue: words, by, hoursAgo, s
   if (decides !== undefined) await triage.decide(of(actor, 'event:write'), [found.id], decides, randomUUID(), at)
 }
 
-/** The issue whose title has these words. */
+/** The issue whose title contains these words. */
 export async function issueWith({ catalogue, grant }: House, words: string): Promise<Issue | undefined> {
   const [found] = await catalogue.issues.titled(grant('event:read'), [words], 1)
   return found
@@ -82,7 +82,7 @@ function of<const P extends Permission>(actor: Actor, permission: P): Grant<P> {
 
 const TICKETS = 'GitHub of Harbor Goods'
 
-/** A ticket in a system that nobody asks: its address is nobody's, and it neither resolves nor closes anything. */
+/** A ticket in an unreachable system: its address does not exist, and it neither resolves nor closes anything. */
 async function writeTicket(house: House): Promise<void> {
   const { catalogue, grant, now } = house
   const settings = {

@@ -8,14 +8,14 @@ import { planReplays } from './plan-replays.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const RECORDED_WITHIN_MS = 60_000
-/** Well within the day that they look back. */
+/** Well within the day that detectors look back. */
 const LOOKED_BACK_MS = 20 * 3_600_000
 const on = { on: true, limits: {} }
 const asked: DetectorRules = { ...defaultDetectors, rage_click: on, dead_click: on, hydration_error: on }
 
 type RecordedEvent = JsonObject & { readonly timestamp: number }
 
-/** The events of what is sent, with their moments in milliseconds: the SDK writes some of them in seconds. */
+/** The sent events, with times in milliseconds: the SDK writes some of them in seconds. */
 function eventsOf({ write }: Pick<PlannedEnvelope, 'write'>): readonly RecordedEvent[] {
   const recording = write().items[1]?.payload
   if (!Buffer.isBuffer(recording)) return []

@@ -11,22 +11,22 @@ import { recordedVisits, type RecordedSegment, type RecordedVisit } from './reco
 import { replayed, visitsOf, type ReplayedVisit } from './visits.ts'
 
 const HOUR_MS = 3_600_000
-/** So many errors of the shop's pages happened while a visit was recorded. */
+/** How many errors of the shop's pages happened in recorded visits. */
 const WITH_ERRORS = 10
-/** Of these visits the error is the end. */
+/** In these visits, the error is the end. */
 const BEFORE_END_MS = 1500
-/** By then all traces of a visit are there, which its recording names. */
+/** By then, all traces named by a visit's recording have arrived. */
 const TOLD_AFTER_MS = 60_000
 
-/** Recordings of visits, and the errors that happened in them, by the id that each names its replay by. */
+/** Recordings of visits, and the replay id for each error that happened in one. */
 export interface PlannedReplays {
   readonly envelopes: readonly PlannedEnvelope[]
   readonly ofEvents: ReadonlyMap<PlannedEvent, string>
 }
 
 /**
- * Some visits of the shop's pages as recordings, over the fortnight: each recorded once, and told of at another time.
- * @param traces those that visits are part of
+ * Visits of the shop's pages over two weeks: each recording is replayed at other times.
+ * @param traces the traces with recorded visits
  */
 export function planReplays(
   events: readonly PlannedEvent[],
@@ -60,7 +60,7 @@ export function planReplays(
 
 /** What happened in a visit. */
 interface Seen {
-  /** Of the demo's day: releases are told from it. */
+  /** Noon of the demo's day, which determines releases. */
   readonly noon: number
   readonly errorIds: readonly string[]
   readonly traceIds: readonly string[]
@@ -109,16 +109,16 @@ function itemsOf({ event, events }: RecordedSegment, facts: JsonObject, shift: n
   ]
 }
 
-/** Below it a moment is in seconds: these years are told by ten digits then, and by thirteen in milliseconds. */
+/** Smaller times are in seconds: current years have ten digits in seconds, and thirteen in milliseconds. */
 const FIRST_MILLISECOND = 100_000_000_000
 const MOMENT: ReadonlySet<string> = new Set(['timestamp'])
 const SECONDS: ReadonlySet<string> = new Set(['timestamp', 'startTimestamp', 'endTimestamp'])
 
-/** The event at another time; what a frame of the SDK says inside is in seconds. */
+/** Shifts the event's time. Times inside an SDK frame are in seconds. */
 function shifted(event: JsonObject & { readonly timestamp: number }, shift: number): JsonObject {
   const { data } = event
   const payload = isObject(data) ? data.payload : undefined
-  // What the SDK itself adds to rrweb's events is in seconds here as well.
+  // Additions of the SDK to rrweb's events are in seconds here as well.
   const later = withTimes(event, MOMENT, event.timestamp < FIRST_MILLISECOND ? shift / 1000 : shift)
   if (!isObject(data) || !isObject(payload)) return later
   return { ...later, data: { ...data, payload: withTimes(payload, SECONDS, shift / 1000) } }

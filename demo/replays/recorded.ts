@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { JsonObject } from '#domain/event/event.ts'
 
-/** A segment as the SDK sent it: what it says of the visit so far, and the events of the recording. */
+/** A segment as the SDK sent it: the visit's metadata so far, and the recording's events. */
 export interface RecordedSegment {
   readonly event: JsonObject & {
     readonly segment_id: number
@@ -13,13 +13,13 @@ export interface RecordedSegment {
   readonly events: readonly (JsonObject & { readonly timestamp: number })[]
 }
 
-/** A visit to the shop, as record.ts recorded it. */
+/** A visit to the shop, recorded by record.ts. */
 export interface RecordedVisit {
   readonly name: string
   readonly segments: readonly RecordedSegment[]
 }
 
-/** Reads the visits that were recorded for the demo. */
+/** Reads the visits recorded for the demo. */
 export function recordedVisits(): readonly RecordedVisit[] {
   const file = new URL('recordings.json.gz', import.meta.url)
   return JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly RecordedVisit[]

@@ -8,31 +8,31 @@ import { recordedVisits, type RecordedVisit } from './recorded.ts'
 const HOUR_MS = 3_600_000
 const VISITS = 24
 
-/** Visits to whom the shop did not answer. Detectors look at those that began within a day before they came. */
+/** Visits in which the shop did not respond. Detectors only look at visits that began at most a day before arrival. */
 const UNANSWERED: ReadonlySet<string> = new Set(['rages', 'waits'])
 const UNANSWERED_EVERY_MS = 8 * HOUR_MS
 const UNANSWERED_TIMES = 6
 
-/** One recording at a time of its own, and whose it is. */
+/** A recording at its own time, with its visitor. */
 export interface ReplayedVisit {
   readonly id: string
-  /** Unique and lasting: ids are made of it. */
+  /** Unique and permanent, because ids derive from it. */
   readonly name: string
-  /** When it began, milliseconds since the epoch. */
+  /** Its start, in milliseconds since the epoch. */
   readonly at: number
   readonly of: RecordedVisit
   readonly shopper: Shopper
   readonly browser: Browser
 }
 
-/** Makes a visit of a recording. */
+/** Makes a visit from a recording. */
 export function replayed(visit: Pick<ReplayedVisit, 'name' | 'at' | 'of'>): ReplayedVisit {
   const id = createHash('md5').update(`replay:${visit.name}`).digest('hex')
   const random = randomFrom(id)
   return { ...visit, id, shopper: aShopper(random), browser: random.pick(browsers) }
 }
 
-/** The visits of the fortnight that ends with the day in which nothing failed: the same ones all day. */
+/** The visits without errors of the two weeks ending with the day: constant within that day. */
 export function visitsOf(now: Date): readonly ReplayedVisit[] {
   const { start: day, end } = dayOf(now)
   const [, ...recorded] = recordedVisits()

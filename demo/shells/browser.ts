@@ -22,7 +22,7 @@ const integrations = [
   'BrowserTracing',
 ]
 
-/** The life around an error in a customer's browser. */
+/** The context of an error in a customer's browser. */
 export function inBrowser(story: Story, scene: Scene): Surroundings {
   const { random, shopper, project } = scene
   const wanted = story.tags === undefined ? {} : resolve(story.tags, scene)

@@ -1,4 +1,4 @@
-/** A browser that customers of the shop use. */
+/** A browser of the shop's customers. */
 export interface Browser {
   readonly userAgent: string
   readonly name: string
@@ -15,7 +15,7 @@ const chrome = (system: string, os: Browser['os'], device: Browser['device'], mo
   device,
 })
 
-/** The more often one is listed, the more of the shop's customers use it. */
+/** A browser listed more often has more users. */
 export const browsers: readonly Browser[] = [
   chrome('Windows NT 10.0; Win64; x64', { name: 'Windows', version: '11' }, 'desktop'),
   chrome('Windows NT 10.0; Win64; x64', { name: 'Windows', version: '11' }, 'desktop'),

@@ -2,7 +2,7 @@ import { products, siteOf } from '../shop.ts'
 import type { Scene } from '../story.ts'
 import type { Crumb } from '../wire.ts'
 
-/** What someone did in the shop before it happened: product after product. */
+/** A customer's steps before the error: product after product. */
 export function stroll({ random, environment }: Scene): Crumb[] {
   const origin = siteOf(environment, 'www')
   let from: string = random.pick(['/', '/c/kitchen', '/c/hallway', '/search?q=blanket'])
@@ -31,7 +31,7 @@ const pickedVariant: Crumb = {
   message: 'section.product-facts > div.variant-picker > button[aria-pressed="false"]',
 }
 
-/** What scripts say to the console all day. */
+/** Typical console output of scripts. */
 const chatter: readonly Crumb[] = [
   { category: 'console', level: 'info', message: '[analytics] product_viewed', data: { logger: 'console' } },
   {

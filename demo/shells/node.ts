@@ -41,7 +41,7 @@ const modules = {
   },
 }
 
-/** The life around an error on a Node server: the API, or the server half of the web shop. */
+/** The context of an error on a Node server: the API, or the web shop's server part. */
 export function onNode(story: Story, scene: Scene): Surroundings {
   const { random, shopper } = scene
   const side = scene.project === 'web' ? 'web' : 'api'
@@ -144,7 +144,7 @@ function host({ random, at, inSpan }: Scene): Record<string, JsonObject> {
   }
 }
 
-/** What the process had been doing: other requests' queries and calls. */
+/** Earlier activity of the process: queries and calls of other requests. */
 function routine({ random }: Scene): Crumb[] {
   return Array.from({ length: random.int(12, 24) }, () => random.pick(ordinary)(random))
 }

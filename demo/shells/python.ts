@@ -3,7 +3,7 @@ import { resolve, type Scene, type Story } from '../story.ts'
 import type { Crumb, Surroundings } from '../wire.ts'
 import { timed } from './trail.ts'
 
-/** The life around an error in a Celery task. */
+/** The context of an error in a Celery task. */
 export function inPython(story: Story, scene: Scene): Surroundings {
   const { random } = scene
   const task = random.hex(32)

@@ -1,7 +1,7 @@
 import type { Scene } from '../story.ts'
 import type { Crumb, WireBreadcrumb } from '../wire.ts'
 
-/** Gives crumbs their times: the last one a moment before the event, the others ever further back. */
+/** Assigns times to crumbs: the last one just before the event, the others increasingly earlier. */
 export function timed(
   crumbs: readonly Crumb[],
   { random, at }: Pick<Scene, 'random' | 'at'>,

@@ -12,7 +12,7 @@ const availability = ({ random }: Scene) => ({
   path: `/v1/availability?skus=${random.pick(products).sku},${random.pick(products).sku}`,
 })
 
-/** What the API suffers from: its database, its cache, its disk and the services behind it. */
+/** The API's infrastructure problems: its database, cache, disk and upstream services. */
 export const apiOutageStories: readonly Story[] = [
   {
     key: 'api/deadlock',

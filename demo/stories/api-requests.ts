@@ -4,7 +4,7 @@ import type { Story } from '../story.ts'
 import { api, library, nodeRequest, pgQuery } from './frames.ts'
 import { caught, failedRequest, logged, orderRequest, queried, thrown, uncaughtOnNode } from './story-parts.ts'
 
-/** What the API gets wrong itself, or is asked for wrongly. */
+/** The API's own bugs, and invalid requests. */
 export const apiRequestStories: readonly Story[] = [
   {
     key: 'api/invalid-lines',
@@ -65,7 +65,7 @@ export const apiRequestStories: readonly Story[] = [
         ...pgQuery,
       ],
     }),
-    // The password is here on purpose: what is stored must not have it.
+    // The password is intentional: it must not be stored.
     request: ({ shopper, random }) => ({
       method: 'POST',
       path: '/v1/customers',

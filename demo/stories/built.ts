@@ -4,14 +4,14 @@ import { shipped, siteOf } from '../shop.ts'
 import type { Scene, Story } from '../story.ts'
 import { clicked, fetched, thrown, uncaughtInBrowser } from './story-parts.ts'
 
-/** A script as a build leaves it; its map is uploaded, so that pages show the source (house/uploads.ts). */
+/** A built script; its map is uploaded, so that pages show the source (house/uploads.ts). */
 export const built = {
   release: 'checkout@5.4.0+1221',
   script: '/assets/gift-card-7c1e.js',
   map: '/assets/gift-card-7c1e.js.map',
 } as const
 
-/** Where its one line calls what: columns, from 1. */
+/** The columns of calls in its only line, from 1. */
 const frame =
   (functionName: string, colno: number) =>
   (scene: Scene): Frame => {
@@ -20,7 +20,7 @@ const frame =
   }
 const frames = [frame('b', 760), frame('l', 713), frame('c', 614)]
 
-/** What goes wrong in code that was minified. */
+/** Errors in minified code. */
 export const builtStories: readonly Story[] = [
   {
     key: 'checkout/gift-card',

@@ -15,7 +15,7 @@ const paySteps = (scene: Scene) => [
   clicked('form.payment > button.pay'),
 ]
 
-/** The cart as it stood: what support asks for first. */
+/** The cart's state, which support needs first. */
 const order = (scene: Scene) => {
   const product = scene.random.pick(products)
   const quantity = scene.random.int(1, 3)
@@ -29,7 +29,7 @@ const order = (scene: Scene) => {
   }
 }
 
-/** What goes wrong between the cart and the receipt. */
+/** Errors between the cart and the receipt. */
 export const checkoutStories: readonly Story[] = [
   {
     key: 'checkout/declined',

@@ -3,19 +3,19 @@ import { codeBase } from '../source.ts'
 
 const dotted = (path: string) => path.replace(/^src\/|\.(tsx?|py)$/g, '').replaceAll('/', '.')
 
-/** The shop's own code, where it runs: pages in a browser (source maps resolved), servers under /srv, tasks under /app. */
+/** The shop's own code by place: pages in a browser (source maps resolved), servers under /srv, tasks under /app. */
 export const webPage = codeBase('web', (path) => ({ filename: `./${path}`, abs_path: `app:///${path}` }))
 export const webServer = codeBase('web', (path) => ({ filename: `/srv/web/${path}`, module: dotted(path) }))
 export const checkout = codeBase('checkout', (path) => ({ filename: `./${path}`, abs_path: `app:///${path}` }))
 export const api = codeBase('api', (path) => ({ filename: `/srv/api/${path}`, module: dotted(path) }))
 export const worker = codeBase('worker', (path) => ({ filename: path, abs_path: `/app/${path}`, module: dotted(path) }))
 
-/** A frame of a library, or of the runtime: no source, not ours. */
+/** A library or runtime frame, without source and not in-app. */
 export function library(filename: string, functionName: string, lineno: number, colno: number): Frame {
   return { filename, function: functionName, lineno, colno, in_app: false }
 }
 
-/** React's way down to a component: what every render and every event handler stands on. */
+/** React's frames below every render and event handler. */
 export const reactRender: readonly Frame[] = [
   library('./node_modules/react-dom/cjs/react-dom-client.production.js', 'performWorkUntilDeadline', 15_412, 48),
   library('./node_modules/react-dom/cjs/react-dom-client.production.js', 'performWorkOnRoot', 14_020, 11),
@@ -33,7 +33,7 @@ export const reactEvent: readonly Frame[] = [
   library('./node_modules/react-dom/cjs/react-dom-client.production.js', 'executeDispatch', 12_433, 9),
 ]
 
-/** What stands under every route of the API. */
+/** The frames below every API route. */
 export const nodeRequest: readonly Frame[] = [
   library('node:async_hooks', 'AsyncLocalStorage.run', 346, 14),
   library('/srv/api/node_modules/fastify/lib/request-flow.js', 'preHandlerCallback', 141, 37),
@@ -41,13 +41,13 @@ export const nodeRequest: readonly Frame[] = [
   library('node:internal/process/task_queues', 'process.processTicksAndRejections', 103, 5),
 ]
 
-/** Where the driver of the API's database reports what the database said. */
+/** The database driver's frames where it reports a database error. */
 export const pgQuery: readonly Frame[] = [
   library('/srv/api/node_modules/pg/lib/client.js', 'Client.query', 619, 17),
   library('/srv/api/node_modules/pg/lib/client.js', 'Client._handleErrorMessage', 391, 20),
 ]
 
-/** What stands under every page of the shop that a server renders. */
+/** The frames below every server-rendered page of the shop. */
 export const nextRender: readonly Frame[] = [
   library('/srv/web/node_modules/next/dist/server/base-server.js', 'NextNodeServer.renderToResponse', 1_612, 28),
   library('/srv/web/node_modules/next/dist/server/app-render/app-render.js', 'renderToHTMLOrFlight', 1_247, 22),
@@ -60,7 +60,7 @@ export const nextRender: readonly Frame[] = [
   library('node:internal/process/task_queues', 'process.processTicksAndRejections', 103, 5),
 ]
 
-/** What stands under every Celery task. */
+/** The frames below every Celery task. */
 export const celeryTask: readonly Frame[] = [
   pythonLibrary('celery/app/trace.py', 'trace_task', 585),
   pythonLibrary('celery/app/trace.py', '__protected_call__', 854),

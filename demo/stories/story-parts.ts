@@ -2,9 +2,9 @@ import { products, siteOf } from '../shop.ts'
 import type { Failure, Mechanism, Scene, Thrown } from '../story.ts'
 import type { Crumb } from '../wire.ts'
 
-/** Somebody caught it and reported it. */
+/** Handled and reported. */
 export const caught: Mechanism = { type: 'generic', handled: true }
-/** Nobody did: the names are those of the SDKs (docs/protocol.md 2.3). */
+/** Unhandled, with the SDKs' own names (docs/protocol.md 2.3). */
 export const uncaughtInBrowser: Mechanism = { type: 'auto.browser.global_handlers.onerror', handled: false }
 export const rejectedInBrowser: Mechanism = {
   type: 'auto.browser.global_handlers.onunhandledrejection',
@@ -21,7 +21,7 @@ export function thrown(mechanism: Mechanism, ...chain: readonly [Thrown, ...Thro
   return { kind: 'thrown', mechanism, chain }
 }
 
-/** The crumb of a request that the page made. */
+/** The breadcrumb of a page's request. */
 export function fetched(scene: Scene, method: string, path: string, status: number): Crumb {
   const url = siteOf(scene.environment, 'www') + path
   return {

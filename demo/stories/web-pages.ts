@@ -5,7 +5,7 @@ import { library, reactEffect, reactEvent, reactRender, webPage } from './frames
 import { clicked, fetched, logged, rejectedInBrowser, thrown, uncaughtInBrowser, went } from './story-parts.ts'
 
 const latest = shipped('web@2.16.0+831')
-/** Browsers that still run the pages of the release before: they ask for files that are gone. */
+/** Browsers still running pages of the previous release, which request missing files. */
 const afterEachRelease = together(
   waveAfter(shipped('web@2.14.1+815'), 5, 0.02),
   waveAfter(shipped('web@2.15.0+823'), 5, 0.02),
@@ -15,7 +15,7 @@ const afterEachRelease = together(
 
 const productPath = ({ random }: Scene) => `/p/${random.pick(products).slug}`
 
-/** What goes wrong in the web shop’s pages, in customers’ browsers. */
+/** Errors of the web shop’s pages, in customers’ browsers. */
 export const webPageStories: readonly Story[] = [
   {
     key: 'web/cart-discount',

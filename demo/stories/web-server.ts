@@ -5,7 +5,7 @@ import { caught, failedRender, thrown } from './story-parts.ts'
 
 const searches = ['kettle', 'wool blanket', 'lantern', 'doormat 60x90', 'bowl set', 'gift for sailor', 'brass hook']
 
-/** What goes wrong where the web shop’s pages are rendered. */
+/** Errors in the web shop’s server rendering. */
 export const webServerStories: readonly Story[] = [
   {
     key: 'web/search-down',

@@ -10,7 +10,7 @@ const requests = [
   pythonLibrary('requests/adapters.py', 'send', 713),
 ]
 
-/** What goes wrong with what suppliers send. */
+/** Errors in suppliers’ data. */
 export const workerImportStories: readonly Story[] = [
   {
     key: 'worker/feed-timeout',

@@ -6,7 +6,7 @@ import { failedTask, thrown } from './story-parts.ts'
 
 const always = () => 1
 
-/** What goes wrong in the jobs of every day and every night. */
+/** Errors in daily and nightly jobs. */
 export const workerJobStories: readonly Story[] = [
   {
     key: 'worker/tax-rate',

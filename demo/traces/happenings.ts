@@ -3,7 +3,7 @@ import type { Environment, Shopper } from '../shop.ts'
 import { units } from './units.ts'
 import type { DemoTrace } from './trace.ts'
 
-/** An error that happened in a span: the event that tells of it is of that moment, that release and that customer. */
+/** An error that happened in a span: its event has that time, release and customer. */
 export interface Happening {
   readonly story: string
   readonly at: Date
@@ -13,7 +13,7 @@ export interface Happening {
   readonly shopper: Shopper
 }
 
-/** What happened in these traces. */
+/** The errors in these traces. */
 export function happeningsIn(traces: readonly DemoTrace[]): readonly Happening[] {
   return traces.flatMap(({ spans, scene }) =>
     spans.flatMap(({ plan, traceId, spanId, parentId, unit, end }) => {
@@ -26,12 +26,12 @@ export function happeningsIn(traces: readonly DemoTrace[]): readonly Happening[]
   )
 }
 
-/** An event is moved to its trace by no more than this: stories keep their shape. */
+/** The maximum shift of an event to its trace: stories keep their shape. */
 const NEAR_MS = 4 * 3_600_000
 
 /**
- * Which of a story's events tell of which happening: the nearest that is free, by its place in `times`. Where none is near,
- * nobody reported what happened.
+ * Assigns a story's events to happenings: the nearest free one, by its index in `times`. Without a near one, the
+ * happening was not reported.
  */
 export function eventsInTraces(
   times: readonly Date[],

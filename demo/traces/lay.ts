@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type { SpanPlan } from './span-plan.ts'
 import type { UnitName } from './units.ts'
 
-/** A span that has its place. Times are milliseconds since the epoch. */
+/** A span with times and ids. Times are in milliseconds since the epoch. */
 export interface LaidSpan {
   readonly plan: SpanPlan
   readonly unit: UnitName
   readonly traceId: string
   readonly spanId: string
-  /** undefined: it is the root. */
+  /** `undefined` for the root. */
   readonly parentId: string | undefined
-  /** The span by which its unit entered the trace. */
+  /** The span through which its unit entered the trace. */
   readonly segment: { readonly spanId: string; readonly name: string }
   readonly isRootSpan: boolean
   readonly start: number
   readonly end: number
 }
 
-/** Between the end of the last thing in a span and its own. */
+/** Between the end of the last child and that of its parent. */
 const REST_MS = 1.5
 
-/** Gives each span of a tree its times and ids, the root first. @param start of the root, milliseconds since the epoch */
+/** Assigns times and ids to a span tree, root first. @param start of the root, milliseconds since the epoch */
 export function lay(root: SpanPlan, traceId: string, start: number): readonly LaidSpan[] {
   const laid: LaidSpan[] = []
   const place = (plan: SpanPlan, from: number, around: LaidSpan | undefined): LaidSpan => {

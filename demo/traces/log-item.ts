@@ -5,12 +5,12 @@ import { typedAttributes } from './span-item.ts'
 import type { TracePart } from './trace.ts'
 import { units } from './units.ts'
 
-/** What took longer than this is told of as slow. */
+/** Longer requests are logged as slow. */
 const SLOW_MS = 800
 
 /**
- * What servers write of the requests in these parts: a log for each (docs/protocol.md 2.1). Browsers write none, and so
- * there may be no item.
+ * Server logs of the requests in these parts: one log each (docs/protocol.md 2.1). Browsers write none, so there may be
+ * no item.
  */
 export function logItems(parts: readonly TracePart[]): readonly WireItem[] {
   const items = parts.flatMap(({ trace, spans }) =>

@@ -6,8 +6,8 @@ import type { TracePart } from './trace.ts'
 import { units } from './units.ts'
 
 /**
- * What servers measure of the requests in these parts: one counted, how long it took, and how many waited behind it
- * (docs/protocol.md 2.1). Browsers measure nothing, and so there may be no item.
+ * Server metrics of the requests in these parts: a counter, the duration, and the queue length (docs/protocol.md 2.1).
+ * Browsers measure nothing, so there may be no item.
  */
 export function metricItems(parts: readonly TracePart[]): readonly WireItem[] {
   const items = parts.flatMap(({ trace, spans }) =>

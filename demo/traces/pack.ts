@@ -6,10 +6,10 @@ import { writeContainer } from './write-container.ts'
 import { dayOf } from '../rhythm.ts'
 import { writeTransaction } from './write-transaction.ts'
 
-/** So long before the day a trace has to have begun, to have ended before it surely. */
+/** A trace that began this long before the day has certainly ended before it. */
 const SURELY_MS = 600_000
 
-/** What happened before the day is sent in containers of so many hours: a request for each trace would take far longer. */
+/** Traces before the day are sent in containers of this many hours: a request per trace would take far longer. */
 const TOGETHER_MS = 6 * 3_600_000
 
 interface UnitPart extends TracePart {
@@ -17,9 +17,8 @@ interface UnitPart extends TracePart {
 }
 
 /**
- * The envelopes that bring these traces, each from the units that it went through. Those of the day that is not over have
- * one each, as have those that only a seed within the hour sends, so that what follows later that day changes the bytes of
- * none.
+ * The envelopes of these traces, from each unit involved. Traces of the current day, and the ones that only a seed
+ * within the hour sends, have one envelope each, so that later ones on that day never change its bytes.
  */
 export function packTraces(traces: readonly DemoTrace[], now: Date): PlannedEnvelope[] {
   const { start: today } = dayOf(now)
@@ -37,7 +36,7 @@ function isTask({ unit }: UnitPart): boolean {
   return units[unit].runsIn === 'python'
 }
 
-/** What each unit sends of a trace; a task of the worker is a part of its own. */
+/** What each unit sends of a trace; a worker task is its own part. */
 function partsOf(trace: DemoTrace): readonly UnitPart[] {
   const sent = trace.spans.filter(({ plan }) => plan.isLost !== true)
   const parts = Map.groupBy(sent, ({ unit, segment }) => (units[unit].runsIn === 'python' ? segment.spanId : unit))

@@ -2,10 +2,10 @@ import { about, type Attributes, type SpanPlan, type VisitScene } from './span-p
 import { siteOf } from '../shop.ts'
 import type { UnitName } from './units.ts'
 
-/** Files are the same in all environments. */
+/** Assets are the same in all environments. */
 const ASSETS = 'https://assets.harborgoods.example'
 
-/** What is usual on a page in a quick browser: medians, of CLS times 1,000, all others in milliseconds. */
+/** Typical values of a page in a fast browser: medians, CLS times 1,000, all others in milliseconds. */
 interface Feel {
   readonly ttfb: number
   readonly fcp: number
@@ -14,17 +14,17 @@ interface Feel {
   readonly cls: number
 }
 
-/** A page that is opened. */
+/** A page visit. */
 interface Opened {
   readonly unit: Extract<UnitName, 'web-page' | 'checkout-page'>
   readonly route: string
-  /** As this customer opens it. */
+  /** The path of this customer's visit. */
   readonly path: string
   readonly feel: Feel
   readonly within: readonly SpanPlan[]
 }
 
-/** A page load, with what the browser measured of it. Telephones are slower; Safari tells of neither presses nor layout shifts. */
+/** A page load with web vitals. Phones are slower; Safari reports neither presses nor layout shifts. */
 export function opened(scene: VisitScene, { unit, route, path, feel, within }: Opened): SpanPlan {
   const { random, browser, environment } = scene
   const slowness = browser.device === 'phone' ? 1.55 : 1
@@ -79,14 +79,14 @@ function timing(op: string, name: string, ms: number): SpanPlan {
 interface Asset {
   readonly op: 'resource.script' | 'resource.css' | 'resource.img' | 'resource.font'
   readonly path: string
-  /** As it was sent. */
+  /** Compressed size. */
   readonly bytes: number
   readonly ms: number
-  /** Whether the page waits for it. */
+  /** Whether it blocks rendering. */
   readonly isBlocking?: boolean
 }
 
-/** The files of a page, which come at once. */
+/** The files of a page, which load in parallel. */
 export function loaded({ random }: VisitScene, assets: readonly Asset[]): readonly SpanPlan[] {
   const { host } = new URL(ASSETS)
   return assets.map(({ op, path, bytes, ms, isBlocking = false }, index) => {
@@ -109,7 +109,7 @@ export function loaded({ random }: VisitScene, assets: readonly Asset[]): readon
   })
 }
 
-/** A script keeps the page from answering. */
+/** A script that blocks the page. */
 export function blocked(script: string, ms: number): SpanPlan {
   const url = ASSETS + script
   return {
@@ -126,7 +126,7 @@ export function blocked(script: string, ms: number): SpanPlan {
   }
 }
 
-/** The files that every page of the shop has. */
+/** The files of every page of the shop. */
 export const everyPage: readonly Asset[] = [
   { op: 'resource.css', path: '/_next/static/css/3f1c2a90.css', bytes: 31_400, ms: 62, isBlocking: true },
   { op: 'resource.script', path: '/_next/static/chunks/framework.js', bytes: 58_200, ms: 88 },

@@ -12,21 +12,21 @@ import { feedVisits } from './visits/feed.ts'
 import { webVisits } from './visits/web.ts'
 import { workerVisits } from './visits/worker.ts'
 
-/** Everything that makes traces. */
+/** Everything that creates traces. */
 export const visits: readonly Visit[] = [...webVisits, ...checkoutVisits, ...workerVisits, ...feedVisits]
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** What of a trace has not ended by then has not been sent yet. */
+/** What ends later has not been sent yet. */
 const MARGIN_MS = 30_000
-/** Detectors look at what began at most an hour before it came. */
+/** Detectors only look at what began at most an hour before arrival. */
 const LATELY_MINUTES = 50
 
 /**
- * The traces of a fortnight, oldest first. All that depends on `now` beyond its day (UTC) is which of them have ended
- * already: a container has no id, and is known again by its bytes alone. So a second seed on one day sends the same bytes,
- * and what has happened since. The fortnight is the one that ends with the day, of which the rest has not happened yet.
+ * The traces of two weeks, oldest first. They depend on `now` beyond its day (UTC) only in which of them have ended: a
+ * container has no id, and is deduplicated by its bytes alone. A second seed on the same day thus sends the same bytes,
+ * and what has happened since. The two weeks end with that day, whose rest has not happened yet.
  */
 export function planTraces(now: Date): readonly DemoTrace[] {
   const { start } = dayOf(now)
@@ -49,7 +49,7 @@ function timesOf({ key, times, rhythm }: Visit, now: Date): readonly Date[] {
   return spread(rhythm, times, new Date(end), randomFrom(key)).filter((at) => at < now)
 }
 
-/** On a grid of the clock, so that a later seed finds the same ones. */
+/** On a fixed time grid, so that a later seed finds the same ones. */
 function latelyOf({ latelyEvery, latelyFor = LATELY_MINUTES }: Visit, now: Date): readonly Date[] {
   if (latelyEvery === undefined) return []
   const step = latelyEvery * MINUTE_MS
@@ -58,10 +58,10 @@ function latelyOf({ latelyEvery, latelyFor = LATELY_MINUTES }: Visit, now: Date)
   return Array.from({ length: Math.max(0, Math.ceil((until - first) / step)) }, (_, n) => new Date(first + n * step))
 }
 
-/** So long after a recorded visit has begun its pages are opened. */
+/** How long after its start a recorded visit opens its pages. */
 const OPENED_AFTER_MS = { 'web/category': 400, 'web/product': 4_000 } as const
 
-/** The pages of the visits that were recorded, each in a trace of its own. */
+/** The pages of the recorded visits, each in its own trace. */
 function inReplays(now: Date): readonly DemoTrace[] {
   const day = dayOf(now).start
   return visitsOf(now).flatMap((replay) =>
@@ -75,7 +75,7 @@ function inReplays(now: Date): readonly DemoTrace[] {
 
 interface Naming {
   readonly name: string
-  /** Its beginning, milliseconds since the epoch. */
+  /** Its start, in milliseconds since the epoch. */
   readonly day: number
   readonly isLate: boolean
   /** The recording that it is part of. */
@@ -87,7 +87,7 @@ function traceOf(visit: Visit, at: Date, { name, day, isLate, replay }: Naming):
   const shopper = replay?.shopper ?? aShopper(random)
   const browser = replay?.browser ?? random.pick(browsers)
   const environment = isLate || replay !== undefined || random.chance(0.92) ? 'production' : 'staging'
-  // As of noon: at any time of the day the latest release has been out for some hours.
+  // As of noon, so that the latest release has always been out for some hours.
   const hoursAgo = (day + DAY_MS / 2 - at.getTime()) / HOUR_MS
   const scene = {
     random,

@@ -4,21 +4,21 @@ import { randomFrom } from '../random.ts'
 import type { LaidSpan } from './lay.ts'
 import type { VisitScene } from './span-plan.ts'
 
-/** The thread of Node that runs JavaScript, as profilers call it. */
+/** Node's JavaScript thread, by its name in profiles. */
 export const PROFILED_THREAD = '0'
 
-/** What a profiler saw of a part of a trace: a task as a whole, or a stretch of a program that is profiled all the time. */
+/** The profile of a part of a trace: a whole task, or a section of a continuously profiled program. */
 export type ProfiledPart =
   | { readonly kind: 'task'; readonly profileId: string }
   | { readonly kind: 'stretch'; readonly profilerId: string }
 
-/** Of the tasks whose code is told, and of requests to the API. */
+/** The profiled shares of tasks with code, and of API requests. */
 const SHARE = { worker: 0.27, api: 0.1 } as const
 const tasks: ReadonlySet<string> = new Set(codeOf.worker.map(({ task }) => task))
-/** Asked so often that they would hide all others. */
+/** So frequent that it would hide all others. */
 const NOT_PROFILED = 'GET /v1/feeds/:market'
 
-/** Returns what was profiled of the part that a span lies in: the same one whenever it is asked. */
+/** Returns the profile of a span's part, always the same for the same span. */
 export function profiledAs(
   { unit, segment }: Pick<LaidSpan, 'unit' | 'segment'>,
   { isLate }: Pick<VisitScene, 'isLate'>,
@@ -31,12 +31,12 @@ export function profiledAs(
     : { kind: 'stretch', profilerId: profilerOf(segment.spanId) }
 }
 
-/** The profiler of a process of the API: many answer requests, and what one profiler saw never overlaps. */
+/** The profiler of an API process: many processes answer requests, and one profiler's chunks never overlap. */
 export function profilerOf(process: string): string {
   return idOf(`profiler:${process}`)
 }
 
-/** The event id of the transaction that a task of the worker is. */
+/** The event id of a worker task's transaction. */
 export function transactionIdOf({ traceId, spanId }: Pick<LaidSpan, 'traceId' | 'spanId'>): string {
   return idOf(`${traceId}:${spanId}:transaction`)
 }

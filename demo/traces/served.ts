@@ -3,12 +3,12 @@ import type { Attributes, SpanPlan } from './span-plan.ts'
 import { about } from './span-plan.ts'
 import type { UnitName } from './units.ts'
 
-/** What of a span differs from what its builder says. */
+/** Overrides of a builder's defaults. */
 export type SpanExtras = Partial<
   Pick<SpanPlan, 'after' | 'isParallel' | 'isLater' | 'failed' | 'story' | 'isLost' | 'within' | 'attributes'>
 >
 
-/** What an http.server span has: who is asked for what, and what is answered. */
+/** An http.server span: request and response. */
 interface Asked {
   readonly method: string
   readonly route: string
@@ -38,19 +38,19 @@ export function served(unit: UnitName, { method, route, status = 200 }: Asked, e
   }
 }
 
-/** What an http.client span has. */
+/** An http.client span. */
 interface Fetched {
   readonly method?: string
   readonly url: string
   readonly status?: number
-  /** Of the answer's body. */
+  /** Size of the response body. */
   readonly bytes?: number
-  /** Milliseconds. Without: as long as the answer within takes. */
+  /** Milliseconds. Default: as long as the response within takes. */
   readonly ms?: number
   readonly extras?: SpanExtras
 }
 
-/** A unit asks another server. */
+/** A unit calls another server. */
 export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, extras = {} }: Fetched): SpanPlan {
   const { host } = new URL(url)
   return {
@@ -73,7 +73,7 @@ export function fetched({ method = 'GET', url, status = 200, bytes, ms = 3, extr
   }
 }
 
-/** A query of the shop's database. */
+/** A query to the shop's database. */
 export function queried(sql: string, ms: number, extras: SpanExtras = {}): SpanPlan {
   const attributes: Attributes = {
     'sentry.origin': 'auto.db.postgres',
@@ -85,7 +85,7 @@ export function queried(sql: string, ms: number, extras: SpanExtras = {}): SpanP
   return { op: 'db.query', name: sql, ms, after: 0.4, ...extras, attributes: { ...attributes, ...extras.attributes } }
 }
 
-/** The cache is asked. A miss is followed by what makes the value, and by {@link cached}. */
+/** A cache read. After a miss come the computation of the value and {@link cached}. */
 export function recalled(random: Random, key: string, isHit: boolean): SpanPlan {
   return {
     op: 'cache.get',
@@ -100,7 +100,7 @@ export function recalled(random: Random, key: string, isHit: boolean): SpanPlan 
   }
 }
 
-/** A value is put into the cache. */
+/** A cache write. */
 export function cached(random: Random, key: string): SpanPlan {
   return {
     op: 'cache.put',
@@ -115,9 +115,9 @@ function cacheOf(key: string): Attributes {
   return { 'sentry.origin': 'auto.db.redis', 'cache.key': [key], 'network.peer.address': 'cache-1.internal' }
 }
 
-/** What a task of the worker is. */
+/** A worker task. */
 interface Task {
-  /** As it is called in the worker's code. */
+  /** Its name in the worker's code. */
   readonly name: string
   readonly queue: string
   /** Milliseconds that its message waits. */
@@ -126,7 +126,7 @@ interface Task {
   readonly within: readonly SpanPlan[]
 }
 
-/** A message is put into a queue, and the task that it is for. */
+/** A message put into a queue, with its task. */
 export function published(random: Random, task: Task): SpanPlan {
   return {
     op: 'queue.publish',
@@ -142,7 +142,7 @@ export function published(random: Random, task: Task): SpanPlan {
   }
 }
 
-/** The worker does a task: on what came through a queue, or because it is time. */
+/** The worker runs a task, from a queue or on schedule. */
 export function performed(random: Random, task: Task): SpanPlan {
   const processed: SpanPlan = {
     op: 'queue.process',

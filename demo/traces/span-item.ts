@@ -2,9 +2,7 @@ import type { JsonObject } from '#domain/event/event.ts'
 import type { WireItem } from '../wire.ts'
 import type { Attributes } from './span-plan.ts'
 
-/**
- * Returns the envelope item that holds these spans: a container, as SDKs send it that stream (docs/protocol.md 2.1).
- */
+/** Returns the envelope item with these spans: a container, as streaming SDKs send it (docs/protocol.md 2.1). */
 export function spanItem(items: readonly object[], settings: JsonObject = {}): WireItem {
   return {
     header: { type: 'span', item_count: items.length, content_type: 'application/vnd.sentry.items.span.v2+json' },
@@ -12,7 +10,7 @@ export function spanItem(items: readonly object[], settings: JsonObject = {}): W
   }
 }
 
-/** Returns attributes as spans of a container carry them, each with the type of its value. */
+/** Returns attributes in the format of container spans, each with its value's type. */
 export function typedAttributes(attributes: Attributes): JsonObject {
   const entries = Object.entries(attributes).map(([name, value]) => {
     const plain = typeof value === 'object' ? [...value] : value

@@ -4,25 +4,25 @@ import type { Browser } from '../shells/browsers.ts'
 import type { DemoProject, Environment, Shopper } from '../shop.ts'
 import type { UnitName } from './units.ts'
 
-/** Attributes of a span, by the names that the SDKs give them. */
+/** A span's attributes, with the SDKs' own names. */
 export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** A span as a story plans it: what it is, how long it takes, and what happens in it. */
+/** A planned span: its kind, duration and children. */
 export interface SpanPlan {
-  /** The unit that is entered by it. Without: the one of the span around it. */
+  /** The unit that it enters. Default: its parent's. */
   readonly unit?: UnitName
   readonly op: string
   readonly name: string
-  /** Milliseconds, at the least: it ends no sooner than what is in it. */
+  /** Minimum milliseconds: it ends no earlier than its children. */
   readonly ms: number
-  /** Milliseconds since the one before it ended, or since what is around it began. Default: 1. */
+  /** Milliseconds since the previous one ended, or since its parent began. Default: 1. */
   readonly after?: number
-  /** It begins when the one before it begins, and `after`. */
+  /** Begins together with the previous one, plus `after`. */
   readonly isParallel?: boolean
-  /** What is around it does not wait for it: it begins `after` that has ended. */
+  /** Its parent does not wait: it begins `after` the parent has ended. */
   readonly isLater?: boolean
   readonly attributes?: Attributes
-  /** How it failed, in the words of the SDKs. */
+  /** How it failed, in the SDKs' terms. */
   readonly failed?: string
   /** The story whose error happens in it. */
   readonly story?: string
@@ -31,41 +31,40 @@ export interface SpanPlan {
   readonly within?: readonly SpanPlan[]
 }
 
-/** Something that people or clocks do again and again, as the spans that it makes. */
+/** A recurring action of people or clocks, as the spans it creates. */
 export interface Visit {
-  /** Unique and lasting: ids are made of it. */
+  /** Unique and permanent, because ids derive from it. */
   readonly key: string
-  /** How often in a fortnight. */
+  /** Times per two weeks. */
   readonly times: number
   readonly rhythm: Rhythm
   /**
-   * Every so many minutes of the last hour as well: detectors look only at what has just come, and who looks at the demo
-   * wants to see what they find.
+   * Also every n minutes in the last hour: detectors only look at recent data, and the demo should show their findings.
    */
   readonly latelyEvery?: number
-  /** Of how many minutes that hour is. Default: 50, which leaves the rest for sending the demo. */
+  /** The length of that hour in minutes. Default: 50, which leaves the rest for sending the demo. */
   readonly latelyFor?: number
-  /** The share of traces that the SDK takes. */
+  /** The SDK's sample rate. */
   readonly sampleRate: number
   tree(scene: VisitScene): SpanPlan
 }
 
-/** What differs from one time to the next. */
+/** What varies from one time to the next. */
 export interface VisitScene {
   readonly random: Random
   readonly at: Date
   readonly shopper: Shopper
   readonly browser: Browser
   readonly environment: Environment
-  /** Whether it is one of those of the last hour ({@link Visit.latelyEvery}). */
+  /** Whether it is one of the last hour's ({@link Visit.latelyEvery}). */
   readonly isLate: boolean
-  /** The recording of the visit, where there is one. */
+  /** The visit's recording, if any. */
   readonly replayId?: string
-  /** What runs at that time. */
+  /** The release running at that time. */
   releaseOf(project: DemoProject): string
 }
 
-/** About so much: most are near it, some are far beyond, as measurements of time are. */
+/** A value around the median with a long tail, as time measurements have. */
 export function about(random: Random, median: number, spread = 0.3): number {
   const nearlyNormal = (random.unit() + random.unit() + random.unit() - 1.5) * 2
   return median * Math.exp(spread * nearlyNormal)

@@ -6,13 +6,13 @@ export interface DemoTrace {
   readonly id: string
   readonly visit: Visit
   readonly scene: VisitScene
-  /** The root first. */
+  /** Root first. */
   readonly spans: readonly LaidSpan[]
 }
 
 /** The part of a trace that one unit sends. */
 export interface TracePart {
   readonly trace: Omit<DemoTrace, 'spans'>
-  /** Of one unit, at least one. */
+  /** From one unit, at least one. */
   readonly spans: readonly LaidSpan[]
 }

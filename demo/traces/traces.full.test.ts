@@ -21,7 +21,7 @@ const digested = tracesOf(now)
 const { spans } = digested
 const traces = Map.groupBy(spans, ({ traceId }) => traceId)
 
-/** The traces of the demo after the digest. */
+/** The demo's traces after the digest. */
 function tracesOf(moment: Date) {
   const sent = packTraces(planTraces(moment), moment)
   return digestDemo(

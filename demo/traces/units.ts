@@ -1,7 +1,9 @@
 import type { Sdk } from '#domain/event/event.ts'
 import type { DemoProject } from '../shop.ts'
 
-/** What can be a part of a trace: a code base where it runs. The web shop runs in browsers and on servers of its own. */
+/**
+ * A potential part of a trace: a code base in its environment. The web shop runs in browsers and on its own servers.
+ */
 interface Unit {
   readonly project: DemoProject
   readonly runsIn: 'browser' | 'node' | 'python'

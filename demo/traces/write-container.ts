@@ -10,7 +10,7 @@ import type { DemoTrace, TracePart } from './trace.ts'
 import { units, type UnitName } from './units.ts'
 
 /**
- * Parts of traces as SDKs send them that stream: a container of spans (docs/protocol.md 2.1). All are of one unit and
+ * Parts of traces as streaming SDKs send them: a container of spans (docs/protocol.md 2.1). All have the same unit and
  * sample rate.
  */
 export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...TracePart[]]): WireEnvelope {
@@ -28,7 +28,7 @@ export function writeContainer(unit: UnitName, parts: readonly [TracePart, ...Tr
   }
 }
 
-/** The dynamic sampling context (docs/protocol.md 4.6): how many traces each of them stands for. */
+/** The dynamic sampling context (docs/protocol.md 4.6), with the sample rate. */
 export function samplingOf({ id, visit, scene }: TracePart['trace'], unit: UnitName): Readonly<Record<string, string>> {
   return {
     trace_id: id,
@@ -68,7 +68,7 @@ function writeSpan(span: LaidSpan, trace: Pick<DemoTrace, 'scene' | 'visit'>): J
   }
 }
 
-/** What an SDK says on every span. */
+/** An SDK's attributes of every span. */
 function ofUnit({ unit }: LaidSpan, scene: DemoTrace['scene']): Attributes {
   const { project, runsIn, sdk } = units[unit]
   const { releaseOf, environment, replayId, shopper, browser } = scene

@@ -7,10 +7,7 @@ import { units } from './units.ts'
 import { profiledAs } from './profiled.ts'
 import { samplingOf, seconds } from './write-container.ts'
 
-/**
- * The part of a trace that one task of the worker is, as the SDK for Python sends it: a transaction (docs/protocol.md
- * 4.4).
- */
+/** A worker task's part of a trace, as the Python SDK sends it: a transaction (docs/protocol.md 4.4). */
 export function writeTransaction({ trace, spans }: TracePart, eventId: string): WireEnvelope {
   const [segment, ...others] = spans
   if (segment?.isRootSpan !== true) throw new Error('A transaction begins with its segment.')

@@ -1,12 +1,12 @@
 import { cached, fetched, queried, recalled, served } from '../served.ts'
 import { about, type SpanPlan, type VisitScene } from '../span-plan.ts'
 
-/** The release that forgets sooner what is in stock, and asks the warehouse for more than it needs. */
+/** The release with a shorter stock cache, which calls the warehouse more than necessary. */
 const SLOWER_SINCE = 'api@1.50.0+3360'
-/** As the API gives up. */
+/** The API's timeout. */
 const TIMEOUT_MS = 5_004
 
-/** The API says what is in stock: from the cache, or from the warehouse behind it, which sometimes does not answer. */
+/** The API returns stock levels: from the cache, or from the warehouse behind it, which sometimes does not answer. */
 export function availabilityOf(scene: VisitScene, sku: string): SpanPlan {
   const { random, releaseOf } = scene
   const key = `stock:${sku}`

@@ -12,14 +12,14 @@ const carriers = [
   'https://api.kustline.example/rates',
 ]
 
-/** What people do between the cart and the receipt. */
+/** Visits between the cart and the receipt. */
 export const checkoutVisits: readonly Visit[] = [
   { key: 'checkout/orders', times: 110, rhythm: shopping, latelyEvery: 17, sampleRate: SAMPLED, tree: ordersPage },
   { key: 'checkout/shipping', times: 230, rhythm: shopping, latelyEvery: 15, sampleRate: SAMPLED, tree: shippingPage },
   { key: 'checkout/payment', times: 240, rhythm: shopping, sampleRate: SAMPLED, tree: paymentPage },
 ]
 
-/** What somebody has ordered before: a query without an index, which takes longer the more they have. */
+/** A customer's past orders: a query without an index, slower for more orders. */
 function ordersPage(scene: VisitScene): SpanPlan {
   const { random, environment, shopper } = scene
   const history = served(
@@ -51,7 +51,7 @@ function ordersPage(scene: VisitScene): SpanPlan {
   })
 }
 
-/** The API asks the carriers one after another; meanwhile the map of pick-up points keeps the page busy. */
+/** The API calls the carriers sequentially, while the pick-up point map keeps the page busy. */
 function shippingPage(scene: VisitScene): SpanPlan {
   const { random, environment } = scene
   const quotes = served(
@@ -82,7 +82,7 @@ function shippingPage(scene: VisitScene): SpanPlan {
   })
 }
 
-/** An order is paid and placed, and what follows from it is left to the worker. */
+/** An order is paid and placed; the worker does the rest. */
 function paymentPage(scene: VisitScene): SpanPlan {
   const { random, environment } = scene
   const isDeclined = random.chance(0.16)

@@ -2,12 +2,12 @@ import { between } from '../../rhythm.ts'
 import { performed, served } from '../served.ts'
 import { about, type SpanPlan, type Visit, type VisitScene } from '../span-plan.ts'
 
-/** Hours before the end of the day: at any moment of it a day and a half, each hour of which has enough samples. */
+/** Hours before the end of the day: a day and a half at any time, each hour with enough samples. */
 const HISTORY = 60
-/** More than the fifty that a half hour has to have before its percentile is believed (docs/detectors.md). */
+/** More than the fifty samples per half hour that a percentile requires (docs/detectors.md). */
 const FEEDS = 54
 
-/** What the app shows first is made ready each hour; lately that takes far longer, and twice an hour. */
+/** The app's start feed is prepared each hour; lately it takes far longer, and runs twice an hour. */
 export const feedVisits: readonly Visit[] = [
   {
     key: 'worker/warm-feeds',

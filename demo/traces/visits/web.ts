@@ -9,7 +9,7 @@ const API = 'http://api.internal:4000'
 const SAMPLED = 0.25
 const categories = ['kitchen', 'hallway', 'outdoor', 'textiles']
 
-/** What people do in the web shop. */
+/** Visits of the web shop. */
 export const webVisits: readonly Visit[] = [
   {
     key: 'web/home',
@@ -25,7 +25,7 @@ export const webVisits: readonly Visit[] = [
         feel: { ttfb: 260, fcp: 1_050, lcp: 2_900, inp: 110, cls: 60 },
         within: loaded(scene, [
           ...everyPage,
-          // Nobody has made it smaller: more than a megabyte, on the page that most people see first.
+          // Not optimised: more than a megabyte, on the page that most people see first.
           { op: 'resource.img', path: '/img/campaign/harbour-panorama.png', bytes: 2_480_000, ms: 1_320 },
           { op: 'resource.img', path: '/img/hero.avif', bytes: 96_000, ms: 140 },
         ]),
@@ -54,7 +54,7 @@ export const webVisits: readonly Visit[] = [
     tree: searchPage,
   },
   {
-    // The browser went away before it had sent its request: the server's part is left without the span above it.
+    // The browser left before sending its request: the server's part lacks its parent span.
     key: 'web/left-early',
     times: 1,
     rhythm: between(60, 58),
@@ -103,7 +103,7 @@ function productPage(scene: VisitScene, isLost = false): SpanPlan {
   })
 }
 
-/** The list of products comes at once; then the price of each is asked for by itself. */
+/** The product list loads at once; then each price is requested separately. */
 function categoryPage(scene: VisitScene): SpanPlan {
   const { random, environment } = scene
   const category = random.pick(categories)

@@ -2,7 +2,7 @@ import { nightly, together } from '../../rhythm.ts'
 import { cached, fetched, performed, queried } from '../served.ts'
 import { about, type SpanPlan, type Visit, type VisitScene } from '../span-plan.ts'
 
-/** What the worker does because it is time: all of it is taken. */
+/** Scheduled worker tasks: all are sampled. */
 export const workerVisits: readonly Visit[] = [
   { key: 'worker/sync-stock', times: 84, rhythm: nightly(2), sampleRate: 1, tree: syncedStock },
   {
@@ -15,7 +15,7 @@ export const workerVisits: readonly Visit[] = [
   { key: 'worker/refresh-prices', times: 170, rhythm: () => 1, sampleRate: 1, tree: refreshedPrices },
 ]
 
-/** The database closes connections that it finds idle, and some nights it is too soon. */
+/** The database closes idle connections, on some nights too early. */
 function syncedStock({ random }: VisitScene): SpanPlan {
   const isClosed = random.chance(0.3)
   const read = queried(
