@@ -60,7 +60,7 @@ function help(code: number): number {
   return code
 }
 
-// Only the operator may read our files: the catalogue contains password hashes, whatever the folder's permissions are.
+// Only the operator may read our files: the catalogue contains password hashes, regardless of the folder's permissions.
 process.umask(0o077)
 
 // A reader (`mishap project list | head`) may stop early, which is not an error.

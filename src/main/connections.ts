@@ -33,8 +33,8 @@ interface Connection {
 }
 
 /**
- * Tracks a server's connections from now on. Node's own idle connections exclude those that never sent anything, which
- * is insufficient for stopping.
+ * Tracks a server's connections from now on. Node's own idle connections exclude connections that never sent anything,
+ * which is insufficient for stopping.
  */
 export function trackConnections(server: Server): Connections {
   const open = new Map<Socket, Connection>()

@@ -50,7 +50,7 @@ export async function claimDataFolder(folder: string): Promise<Result<Claim, Fol
   return ok({ announce: write, operatorKey, release: () => rm(paths.server, { force: true }) })
 }
 
-/** The server that currently owns the folder; `undefined` if there is none, including after a kill. */
+/** The server that currently owns the folder; `undefined` if no server owns it, including after a kill. */
 export async function runningServer(folder: string): Promise<ServerFile | undefined> {
   const text = await readFile(dataPaths(folder).server, 'utf8').catch(() => '')
   const parsed = serverFile.safeParse(text === '' ? undefined : parseJson(text))

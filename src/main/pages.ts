@@ -133,7 +133,7 @@ async function answerInLanguage(
   res.setHeader('Content-Language', context.locale)
   // Prefetched for a link (src/ui/requests): may be shown without another request for this long.
   if (req.headers.purpose === 'prefetch') res.setHeader('X-Nextjs-Stale-Time', AHEAD_STALE_SECONDS)
-  // Next's client router takes a page's parameters from the URL, unless it is told that another path was rendered.
+  // Next's client router takes a page's parameters from the URL, unless a header names the rendered path.
   if (address.prefix !== '') res.setHeader('X-Nextjs-Rewritten-Path', address.path)
   const payload = isPayload(req) ? { payload: holdHead(res) } : {}
   await inRequest({ ...context, ...payload }, () => serve(req, res))

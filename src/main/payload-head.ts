@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { PayloadHead } from '#messages/request.ts'
 
-/** Tells the browser code (src/ui/requests) that a refusal is a view to show. */
+/** Signals to the browser code (src/ui/requests) that a refusal is a view to show. */
 const VIEW_HEADER = 'X-Mishap-View'
 /** Anything longer is not a refusal, and is not held until its end. */
 const MOST_HELD_BYTES = 65_536

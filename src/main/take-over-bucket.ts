@@ -12,7 +12,7 @@ import { digestLeft, type TakeOverParts } from './take-over.ts'
 export interface TakenBucket {
   /** For display: `s3://bucket`. */
   readonly bucket: string
-  /** `records`: those that were left, all digested now; null if a live node holds the spool. */
+  /** `records`: the number of remaining records, all digested now; null if a live node holds the spool. */
   readonly spools: readonly { readonly id: string; readonly records: number | null }[]
 }
 

@@ -34,7 +34,7 @@ export interface RequestContext {
 export interface PayloadHead {
   /** The page is one of these views. */
   refuse(status: 401 | 403 | 404): void
-  /** The page has started to render, so it is none of them. */
+  /** The page has started to render, so it is not one of them. */
   settle(): void
 }
 

@@ -10,7 +10,8 @@ import { indexBundle, indexReleaseFile } from './read-upload.ts'
 import { mappingsOf } from './test-support/vlq.ts'
 import { bundlePrefix, zipOf, type ZipOptions } from './test-support/zip.ts'
 
-// The test inspects what is around its folder, and other tests write to the shared temporary folder at the same time.
+// The test inspects the surroundings of its folder, and other tests write to the shared temporary folder at the same
+// time.
 const around = mkdtempSync(join(tmpdir(), 'mishap-upload-'))
 const folder = join(around, 'files')
 mkdirSync(folder)

@@ -1,8 +1,8 @@
 import type { Raw } from './fields.ts'
 
 /**
- * Third-party code, whatever the SDK says (docs/protocol.md 5.8). The rules only ever clear `in_app`: a frame that the
- * SDK does not call in-app stays that way.
+ * Third-party code, regardless of what the SDK says (docs/protocol.md 5.8). The rules only ever clear `in_app`: a frame
+ * that the SDK does not call in-app stays that way.
  */
 
 /** By path, in lower case with `/` separators. */

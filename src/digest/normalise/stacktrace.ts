@@ -101,8 +101,8 @@ function treeFields({ parent_index: parent, sample_count: samples }: JsonObject)
 }
 
 /**
- * The frame fields of interpreted languages, and the additional ones of compiled languages. Two shapes, because a frame rarely has
- * both.
+ * The frame fields of interpreted languages, and the additional ones of compiled languages. Two shapes, because a frame
+ * rarely has both.
  */
 type SourceFrame = Omit<Frame, keyof NativeFrame | keyof TreeFrame | 'lock'>
 type TreeFrame = Pick<Frame, 'parent_index' | 'sample_count'>

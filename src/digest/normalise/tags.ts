@@ -47,7 +47,7 @@ export function normaliseTags(raw: Raw, notes: Notes): Tags {
   }
 }
 
-/** Adds derived tags, unless the event has a tag of that name or there is no room. */
+/** Adds derived tags, unless the event has a tag of that name or the limit is reached. */
 export function withTags(tags: readonly Pair[], more: readonly Pair[] = []): readonly Pair[] {
   if (more.length === 0) return tags
   const taken = new Set(tags.map(([key]) => key))

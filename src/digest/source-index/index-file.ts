@@ -1,7 +1,8 @@
 import type { ByteLru } from './byte-lru.ts'
 
 /**
- * A source index: a parsed script, map or source, in a form from which the digest reads a few hundred bytes per frame. All numbers are little-endian.
+ * A source index: a parsed script, map or source, in a form from which the digest reads a few hundred bytes per frame.
+ * All numbers are little-endian.
  *
  *     "MSHX" · u32 version · u32 length of head · head (JSON) · tables · pieces
  *

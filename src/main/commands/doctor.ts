@@ -78,7 +78,7 @@ async function noAnswer({ address }: ServerFile, response: Response | undefined)
   return t('doctor.noAnswer', { address, status, detail: (await response?.text()) ?? '' })
 }
 
-/** Reports what is fine, and returns the sentences about problems. */
+/** Reports healthy checks, and returns the sentences about problems. */
 function wrongOf(checks: readonly Finding[], tell: Tell): readonly string[] {
   for (const { says } of checks.filter(isFine)) tell(says)
   return checks.filter((check) => !isFine(check)).map(({ says }) => says)

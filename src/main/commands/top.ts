@@ -76,7 +76,7 @@ async function live(first: Vitals, ask: Ask, everyMs: number): Promise<number> {
   return 0
 }
 
-/** Returns a sentence if there is no server, or it does not answer. */
+/** Returns a sentence if no server is running, or it does not answer. */
 async function askServer({ dataFolder }: Settings, leaving?: AbortSignal): Promise<Vitals | string> {
   const server = await runningServer(dataFolder)
   if (server === undefined || server.address === '') return t('top.notRunning', { folder: dataFolder })

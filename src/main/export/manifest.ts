@@ -10,7 +10,7 @@ const tableShape = z.object({
   /** Relative to the folder. */
   file: z.string(),
   rows: z.number(),
-  /** Of the uncompressed lines. */
+  /** Hash of the uncompressed lines. */
   sha256: z.string(),
 })
 
@@ -41,7 +41,7 @@ export async function writeManifest(folder: string, manifest: ExportManifest): P
   await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
-/** `undefined` if there is none, or this version cannot read it. */
+/** `undefined` if it is missing, or this version cannot read it. */
 export async function readManifest(folder: string): Promise<ExportManifest | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => '')
   if (text === '') return undefined

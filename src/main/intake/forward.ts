@@ -15,7 +15,7 @@ export interface Forwarder {
   close(): void
 }
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that Node's own server handles. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that Node's own server handles. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',

@@ -8,7 +8,7 @@ export interface IntakeData {
   readonly settings: Settings
   /** Where the main thread serves pages and the API. */
   readonly socketPath: string
-  /** Whether events are taken at all. If not, there is no spool, and senders are refused. */
+  /** Whether events are taken at all. If not, the node has no spool and refuses senders. */
   readonly takes: boolean
   readonly upgrades: boolean
   /** The other end of the spool shared by the thread. */

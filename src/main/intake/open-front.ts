@@ -17,13 +17,13 @@ import { startWatchdog, type Watchdog } from '../watchdog/watchdog.ts'
 import { openInnerServer } from './inner-server.ts'
 import { startIntake, type Intake } from './start-intake.ts'
 
-/** What opens first: events are taken, and all other requests are told that the server is starting. */
+/** What opens first: events are taken, and all other requests get the answer that the server is starting. */
 export interface Front {
   readonly small: SmallStores
   readonly intake: Intake
   /** The main thread's server, to which the intake thread forwards everything else. */
   readonly server: Server
-  /** Its routes; those that are set are open. */
+  /** Its routes; a route is open once it is set. */
   readonly routes: Routes
   readonly status: PublicStatus
   readonly work: AtWork

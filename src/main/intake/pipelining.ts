@@ -91,7 +91,7 @@ class Pace {
     })
   }
 
-  /** Feeds the parser what is allowed now: the rest of a body, or one request. */
+  /** Feeds the parser the bytes allowed now: the rest of a body, or one request. */
   #pump(): void {
     while (this.#kept !== undefined && !this.#isStopped()) {
       if (this.#body !== undefined) this.#giveOfBody(this.#body, this.#kept)

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
 import { runInNewContext } from 'node:vm'
 
-/** Tells the threads of a process that the load is over. */
+/** Notifies the threads of a process that the load is over. */
 const CHANNEL = 'mishap load over'
 
 /** Collects this thread's garbage whenever the main thread reports the end of a load. */

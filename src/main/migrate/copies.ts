@@ -27,7 +27,7 @@ export interface StoreCopy {
   readonly target: Target
   /** Prepares the target for rows. */
   begin(): Promise<void>
-  /** Copies what is new. The source may be written to at the same time. */
+  /** Copies new data. The source may be written to at the same time. */
   copy(pass: Pass): Promise<void>
   /** Copies the rest while writes are blocked, and compares. */
   finish(source: SourceSide, pass: Pass): Promise<Result<readonly ComparedLine[], readonly Difference[]>>

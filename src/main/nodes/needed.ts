@@ -9,7 +9,7 @@ export function isAlone(roles: ReadonlySet<Role>): boolean {
   return roles.size === everyRole.size
 }
 
-/** Returns the sentence about a missing requirement of these roles; `undefined` if there is none. */
+/** Returns the sentence about a missing requirement of these roles; `undefined` if nothing is missing. */
 export function missingFor(roles: ReadonlySet<Role>, settings: Settings): string | undefined {
   if (isAlone(roles)) return undefined
   const role = [...roles].join(',')

@@ -108,7 +108,7 @@ interface Section {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Failed jobs first, then those that take the most time. */
+/** Failed jobs first, then the slowest in total. */
 function jobRows({ measured }: Vitals): Section {
   const valueOf = (name: string, task: string | undefined) =>
     pointsOf(measured, name).find(({ labels }) => labels.task === task)?.value ?? 0

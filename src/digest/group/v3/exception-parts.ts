@@ -24,7 +24,8 @@ import { whyNoText } from './why-no-text.ts'
 import { parameteriseV3, sentenceOf } from './wording.ts'
 
 /**
- * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app frame.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app
+ * frame.
  */
 export function exceptionPartsV3(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)
@@ -117,7 +118,8 @@ function valuesOf(
 }
 
 /**
- * React's own errors are keyed by their code, whatever the wording. The JVM's text about a null quotes code, not data.
+ * React's own errors are keyed by their code, regardless of the wording. The JVM's text about a null quotes code, not
+ * data.
  */
 function wording({ type, value: text = '' }: Exception, isScript: boolean, isTold: boolean): string {
   const react = isScript ? reactErrorOf(text) : undefined

@@ -26,7 +26,8 @@ import { throwerOf, type Thrower } from './thrower.ts'
 import { sentenceV4 } from './wording.ts'
 
 /**
- * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app frame.
+ * Returns what counts of an event's exceptions: the fault inside all wrappers, by its type, text and throwing app
+ * frame.
  */
 export function exceptionPartsV4(exceptions: readonly Exception[], frames: Frames, reading: Reading): ExceptionParts {
   const read = (index: number) => componentOf(exceptions, index, frames, reading)

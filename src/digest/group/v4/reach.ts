@@ -5,7 +5,7 @@ import { familyOf } from '../steps/family.ts'
 import type { Reading } from '../steps/reading.ts'
 import { isWatching } from './machinery.ts'
 
-/** Functions through which SDKs capture an error: all their callees belong to the SDK, whatever their names. */
+/** Functions through which SDKs capture an error: all their callees belong to the SDK, regardless of their names. */
 const CAPTURES = /capture|panic_(?:handler|hook)|current_stacktrace|event_from|crash_?handler/i
 
 /**

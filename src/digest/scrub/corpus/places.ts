@@ -5,7 +5,7 @@ import { scrubAttributes, scrubFileName, scrubText } from '../scrub-parts.ts'
 /** A position for a text in SDK data. */
 export interface Place {
   readonly name: string
-  /** What is stored of the text before and after scrubbing. */
+  /** The stored form of the text before and after scrubbing. */
   readonly before: (text: string) => Json
   readonly after: (text: string) => Json
 }

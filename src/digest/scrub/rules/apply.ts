@@ -86,7 +86,7 @@ class Walk {
     return either(below, this.#step(this.#step(progress, { ...place, type: shape.each?.type }), VALUES))
   }
 
-  /** Enters a span, log or metric: by itself, by its type, or in a transaction's list. */
+  /** Enters a span, log or metric: as the root, by its type, or in a transaction's list. */
   enterItem(kind: AttributedKind): AllProgress {
     const item = { name: kind, type: kind }
     const alone = either(this.start, this.enter(this.start, item))

@@ -12,17 +12,19 @@ import { typeNames, type NodeType } from './node-types.ts'
  *     step     = name | quoted | "*" | "**" | "$" type
  *
  * A path leads through the stored event (domain/event/event.ts): `user.email`, `request.headers.referer`,
- * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Case is ignored. Names consist of letters, digits, `_`, `-` and `@`; other names go in single or double quotes, where a quote is written twice. `*` is one step, `**` any number of
- * them, none included. Tags, headers, cookies and the query are reached by their names: `tags.customer`.
+ * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Case is ignored. Names consist of letters,
+ * digits, `_`, `-` and `@`; other names go in single or double quotes, where a quote is written twice. `*` is one step,
+ * `**` any number of them, none included. Tags, headers, cookies and the query are reached by their names:
+ * `tags.customer`.
  *
- * Lists may be passed over: `exception.value` is the value of each exception, `breadcrumbs.data.url` the address of each
- * breadcrumb. So may the object that SDKs send some of them in: `exception.values.*.value` is the same.
+ * Lists may be passed over: `exception.value` is the value of each exception, `breadcrumbs.data.url` the address of
+ * each breadcrumb. So may the object that SDKs send some of them in: `exception.values.*.value` is the same.
  *
  * A type matches a thing anywhere ({@link typeNames}): `$frame.vars`, `$user && !$string`. At the beginning of a
  * path it may be at any depth.
  *
- * Selection applies to each value: a path matches a value if it leads to it or to something that contains it. So `$message && !$frame` is every value that belongs to a message and to no frame, and `!request` all but the
- * request.
+ * Selection applies to each value: a path matches a value if it leads to it or to something that contains it. So
+ * `$message && !$frame` is every value that belongs to a message and to no frame, and `!request` all but the request.
  */
 export interface Selector {
   readonly paths: readonly Path[]
