@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '#ui/mark.tsx'
 import { LanguageChoice } from './language/language-choice.tsx'
 
-/** The frame of the pages before signing in: the mark, a heading, and a form. */
+/** Layout of the pages before sign-in: logo, heading and form. */
 export function AccountCard({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh content-start justify-items-center px-4 py-16 sm:content-center">

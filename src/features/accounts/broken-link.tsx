@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { AccountCard } from './account-card.tsx'
 import { linkText } from './words.ts'
 
-/** A link that does nothing any more: why, and what to do. */
+/** Page for an invalid or expired link: why, and what to do. */
 export function BrokenLink({ refusal, advice, href }: { refusal: LinkRefusal; advice: string; href?: string }) {
   const t = messages('accounts')
   const { title, text } = linkText(refusal)

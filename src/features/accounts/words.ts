@@ -4,7 +4,7 @@ import type { FieldProblem } from '#ui/form/form-state.ts'
 
 const MINUTE_SECONDS = 60
 
-/** What is wrong with an account that somebody wanted to make, beside the field that can mend it. */
+/** Explains a problem with a new account, for the field that can fix it. */
 export function accountProblem(refusal: AccountRefusal): FieldProblem {
   return { field: refusal.field, text: accountText(refusal) }
 }
@@ -26,7 +26,7 @@ function accountText(refusal: AccountRefusal): string {
   }
 }
 
-/** Why somebody was not signed in. */
+/** Explains why sign-in failed. */
 export function signInText(refusal: SignInRefusal): string {
   const t = messages('accounts')
   switch (refusal.reason) {
@@ -41,7 +41,7 @@ export function signInText(refusal: SignInRefusal): string {
   }
 }
 
-/** How long to wait before the next attempt. */
+/** Says how long to wait before the next attempt. */
 export function tooManyText(retryAfterSeconds: number): string {
   const t = messages('accounts')
   return retryAfterSeconds <= MINUTE_SECONDS
@@ -49,7 +49,7 @@ export function tooManyText(retryAfterSeconds: number): string {
     : t('problem.too_many_minutes', { minutes: Math.ceil(retryAfterSeconds / MINUTE_SECONDS) })
 }
 
-/** Why a link does nothing any more. */
+/** Explains why a link has become invalid. */
 export function linkText({ reason }: LinkRefusal): { readonly title: string; readonly text: string } {
   const t = messages('accounts')
   return { title: t(`link.${reason}.title`), text: t(`link.${reason}.text`) }

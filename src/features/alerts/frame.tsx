@@ -10,14 +10,14 @@ export type AlertTab = 'rules' | 'history' | 'receivers'
 
 interface AlertsFrameProps {
   readonly tab: AlertTab
-  /** On top: what narrows the page. */
+  /** Filters at the top. */
   readonly filter?: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around the lists of alerts: the way between them. */
+/** Frame of the alert pages with their tabs. */
 export function AlertsFrame({ tab, filter, note, actions, children }: AlertsFrameProps) {
   const t = messages('alerts')
   const tabs = { rules: paths.alerts(), history: paths.alerts({ view: 'history' }), receivers: paths.alertReceivers() }
@@ -38,7 +38,7 @@ export function AlertsFrame({ tab, filter, note, actions, children }: AlertsFram
   )
 }
 
-/** Says how to add mail, where the server sends none. */
+/** Explains how to configure mail if the server sends none. */
 export function NoMail() {
   const t = messages('alerts')
   if (running().accounts.mailWorks()) return null

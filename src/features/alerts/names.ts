@@ -6,7 +6,7 @@ import type { Team } from '#domain/team/team.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
-/** What it takes to read a rule in words: it names projects, people, teams and receivers. */
+/** Grants for describing a rule, which names projects, people, teams and receivers. */
 export interface AlertGrants {
   readonly alerts: Grant<'alerts:read'>
   readonly projects: Grant<'project:read'>
@@ -14,7 +14,7 @@ export interface AlertGrants {
   readonly teams: Grant<'team:read'>
 }
 
-/** The grants of a page about alerts. Ends the render for whoever may not. */
+/** Returns the grants of an alert page, or ends the render without permission. */
 export async function alertGrants(): Promise<AlertGrants> {
   return {
     alerts: await guard('alerts:read'),
@@ -24,7 +24,7 @@ export async function alertGrants(): Promise<AlertGrants> {
   }
 }
 
-/** Everything that a rule can name. */
+/** Everything a rule can name. */
 export interface Names {
   readonly projects: readonly Project[]
   readonly members: readonly Member[]
@@ -32,7 +32,7 @@ export interface Names {
   readonly receivers: readonly Receiver[]
 }
 
-/** All that there is to name, within what the grants cover. */
+/** Reads all names within the grants. */
 export async function readNames(grants: AlertGrants): Promise<Names> {
   const { accounts, catalogue } = running()
   const [projects, members, teams, receivers] = await Promise.all([

@@ -1,12 +1,12 @@
 import { addressCodec } from '#domain/address/codec.ts'
 import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
 
-/** What the address of the list says. */
+/** The list's parameters. */
 export interface AlertSearch {
   readonly view: 'rules' | 'history'
-  /** A slug; '': all. */
+  /** A slug; '' for all. */
   readonly project: string
-  /** Firings older than this one; undefined: from the newest on. */
+  /** Only firings before this id; `undefined` starts with the newest. */
   readonly before: number | undefined
 }
 
@@ -16,7 +16,7 @@ export const alertAddress = addressCodec<AlertSearch>({
   before: numberParam('before'),
 })
 
-/** The number that an address names; undefined where it is none. */
+/** Parses an id; `undefined` if it is not one. */
 export function parseId(said: string | readonly string[] | undefined): number | undefined {
   return typeof said === 'string' && /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined
 }

@@ -7,7 +7,7 @@ import type { DocsTexts } from './texts.ts'
 
 const FIRST_REFUSAL = 400
 
-/** What came of a request: status and time, headers, and the body. */
+/** A request's outcome: status, duration, headers and body. */
 export function AnswerView({ outcome, texts }: { outcome: Outcome; texts: DocsTexts }) {
   if (outcome.kind === 'unanswered')
     return (

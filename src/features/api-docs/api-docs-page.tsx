@@ -13,7 +13,7 @@ export function apiDocsMetadata(): Metadata {
   return { title: messages('apiDocs')('title') }
 }
 
-/** The reference of `/api/1`, made in the browser of its document, so that the page says what this very server does. */
+/** The reference of `/api/1`, rendered in the browser from this server's own document, so it always matches. */
 export async function ApiDocsPage() {
   await guard('org:read')
   const t = messages('apiDocs')

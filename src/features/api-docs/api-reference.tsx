@@ -10,16 +10,16 @@ import { OperationItem } from './operation-item.tsx'
 import type { DocsTexts } from './texts.ts'
 import { useDocument } from './use-document.ts'
 
-/** Of which server the page tells. */
+/** The server that the page describes. */
 export interface Served {
-  /** What stands before `/api/1` for this page: a base path, or ''. */
+  /** Prefix of `/api/1` for this page: a base path or ''. */
   readonly here: string
-  /** The same for everybody else, with scheme and host. */
+  /** The absolute address for other clients, with scheme and host. */
   readonly server: string
   readonly texts: DocsTexts
 }
 
-/** The operations by their groups: searched, opened one by one, tried out. */
+/** The operations by group, searchable, collapsible, with forms for trying them. */
 export function ApiReference({ document, ...served }: Served & { readonly document: string }) {
   const { loaded, retry } = useDocument(document)
   const { texts } = served
@@ -95,7 +95,7 @@ function Reference({ document, ...served }: Served & { readonly document: ApiDoc
   )
 }
 
-/** The way to a group: a line that scrolls within itself. */
+/** Links to the groups, in a line that scrolls sideways. */
 function Groups({ groups, label }: { groups: ApiDocument['groups']; label: string }) {
   return (
     <nav aria-label={label} className="min-w-0">
@@ -119,7 +119,7 @@ function anchorOf(tag: string): string {
   return `group-${tag.toLowerCase().replaceAll(' ', '-')}`
 }
 
-/** The operation that the address names, and how often it has been gone to: the same one may be asked for again. */
+/** The operation in the address. `step` counts navigations, because the same one may be requested again. */
 function useHash(): { readonly id: string; readonly step: number } {
   const [named, setNamed] = useState({ id: '', step: 0 })
   useEffect(() => {

@@ -5,12 +5,12 @@ import type { DocsTexts } from './texts.ts'
 
 interface CallerChoiceProps {
   readonly token: string
-  /** '': with the session. It is kept nowhere else than in this page's memory. */
+  /** '' to use the session. Only kept in this page's memory. */
   readonly onToken: (token: string) => void
   readonly texts: DocsTexts
 }
 
-/** As whom requests are sent: with the session of whoever is signed in, or with a token that they paste. */
+/** Chooses how requests authenticate: with the current session or with a pasted token. */
 export function CallerChoice({ token, onToken, texts }: CallerChoiceProps) {
   const [isByToken, setByToken] = useState(false)
   const choose = (byToken: boolean) => {

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the document of `/api/1` uses it. */
+/** The subset of JSON Schema that the document of `/api/1` uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -18,7 +18,6 @@ export interface Schema {
   readonly allOf?: readonly Schema[]
 }
 
-/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -29,31 +28,30 @@ export interface Parameter {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** An operation, as the page shows it. */
+/** An operation as the page shows it. */
 export interface Operation {
   readonly id: string
   readonly tag: string
   readonly method: Method
-  /** With `/api/1` in front, and names in braces. */
+  /** With the `/api/1` prefix and parameter names in braces. */
   readonly path: string
   readonly summary: string
   readonly description: string | undefined
   readonly scopes: readonly string[]
-  /** `people`: with a personal token, or signed in; `sessions`: signed in alone. */
+  /** `people`: personal token or session; `sessions`: session only. */
   readonly only: 'people' | 'sessions' | undefined
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
   readonly status: string
-  /** Of JSON; undefined: none, or a file. */
+  /** Schema of a JSON answer; `undefined` for no body or a file. */
   readonly answer: Schema | undefined
   /** The media type of a file. */
   readonly file: string | undefined
 }
 
-/** Schemas by the names under which others refer to them. */
+/** Schemas by reference name. */
 export type Schemas = Readonly<Record<string, Schema>>
 
-/** What the page shows. */
 export interface ApiDocument {
   readonly groups: readonly { readonly tag: string; readonly operations: readonly Operation[] }[]
   readonly schemas: Schemas
@@ -73,7 +71,7 @@ interface WrittenOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 
-/** The OpenAPI document of this very server (src/api/v1/document.ts), which its own tests hold to its shape. */
+/** This server's OpenAPI document (src/api/v1/document.ts), whose shape its own tests verify. */
 export interface WrittenDocument {
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, WrittenOperation>>>>>
@@ -83,7 +81,7 @@ export interface WrittenDocument {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const JSON_TYPE = 'application/json'
 
-/** The operations of a document by their groups, in its order. */
+/** Groups a document's operations, in its order. */
 export function readDocument({ tags, paths, components }: WrittenDocument): ApiDocument {
   const all = Object.entries(paths).flatMap(([path, here]) =>
     methods.flatMap((method) => {
@@ -115,7 +113,7 @@ function operationOf(path: string, method: Method, written: WrittenOperation): O
   }
 }
 
-/** Those of the groups that hold all words of a search; groups without any are left out. */
+/** Filters by operations that contain all words of the search, and drops empty groups. */
 export function search(groups: ApiDocument['groups'], text: string): ApiDocument['groups'] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return groups

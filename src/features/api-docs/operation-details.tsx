@@ -10,7 +10,7 @@ import { curl, typescript } from './snippets.ts'
 import type { DocsTexts } from './texts.ts'
 import { TryIt } from './try-it.tsx'
 
-/** All there is to know of an operation, and a form that sends it. The snippets say what is filled in. */
+/** An operation's full documentation with a request form. The snippets use the form's values. */
 export function OperationDetails(shown: Shown) {
   const { operation, schemas, server, texts } = shown
   const [filled, setFilled] = useState<Filled>(() => ({ values: {}, body: bodyOf(operation, schemas) }))
@@ -52,7 +52,7 @@ export function OperationDetails(shown: Shown) {
   )
 }
 
-/** What has to be there, to be completed. */
+/** A body with the required fields, to be completed. */
 function bodyOf({ body }: Operation, schemas: Schemas): string {
   return body === undefined ? '' : JSON.stringify(exampleOf(body, schemas, 'required'), null, 2)
 }

@@ -7,11 +7,11 @@ import type { Served } from './api-reference.tsx'
 import type { Method, Operation, Schemas } from './document.ts'
 import { OperationDetails } from './operation-details.tsx'
 
-/** What is needed to show an operation, and to try it. */
+/** Everything needed to show and try an operation. */
 export interface Shown extends Served {
   readonly operation: Operation
   readonly schemas: Schemas
-  /** '': the session. */
+  /** '' for the session. */
   readonly token: string
 }
 
@@ -23,7 +23,7 @@ const tones: Readonly<Record<Method, string>> = {
   delete: 'text-error-ink',
 }
 
-/** One operation: a line that unfolds. What is folded away is made when it is opened. */
+/** A collapsible operation, rendered when first opened. */
 export function OperationItem({ named, ...shown }: Shown & { readonly named: number }) {
   const { operation, texts } = shown
   const element = useRef<HTMLDetailsElement>(null)
@@ -36,7 +36,7 @@ export function OperationItem({ named, ...shown }: Shown & { readonly named: num
   const onToggle = () => {
     const opened = element.current?.open === true
     setOpen(opened)
-    // The address leads here again, without a step in the history.
+    // Updates the address without a history entry.
     if (opened) history.replaceState(history.state, '', `#${operation.id}`)
   }
   return (

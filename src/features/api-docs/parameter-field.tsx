@@ -7,7 +7,7 @@ import { isSeveral } from './request.ts'
 interface ParameterFieldProps {
   readonly id: string
   readonly parameter: Parameter
-  /** What is said where several values may stand. */
+  /** Hint for parameters with several values. */
   readonly several: string
   readonly value: string
   readonly onValue: (value: string) => void
@@ -16,7 +16,7 @@ interface ParameterFieldProps {
 const looks =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 font-mono text-sm text-ink placeholder:text-ink-3 max-sm:text-lg'
 
-/** A parameter to fill in: a choice where there are only some, lines where it may be repeated. */
+/** An input for a parameter: a select for enumerations, one line per value for repeatable ones. */
 export function ParameterField({ id, parameter, several, value, onValue }: ParameterFieldProps) {
   const { name, required, schema } = parameter
   const shared = {

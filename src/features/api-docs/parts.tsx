@@ -8,13 +8,13 @@ import type { DocsTexts } from './texts.ts'
 
 interface SampleProps {
   readonly title: string
-  /** For screen readers, where the title alone is that of others too. */
+  /** For screen readers, if the title is not unique. */
   readonly label?: string
   readonly text: string
   readonly texts: DocsTexts
 }
 
-/** A text to copy. */
+/** A text with a copy button. */
 export function Sample({ title, label = title, text, texts }: SampleProps) {
   return (
     <div className="min-w-0 rounded-md bg-sunken">
@@ -31,7 +31,7 @@ export function Sample({ title, label = title, text, texts }: SampleProps) {
   )
 }
 
-/** A sentence of the document, whose code stands between backticks. */
+/** A sentence of the document, with code between backticks. */
 export function Described({ text }: { readonly text: string }) {
   return text.split('`').map((part, at) =>
     at % 2 === 0 ? (
@@ -53,7 +53,7 @@ type FieldsProps = { readonly texts: DocsTexts } & (
   | { readonly of: { readonly schema: Schema; readonly schemas: Schemas }; readonly fields?: undefined }
 )
 
-/** Names with what they stand for. */
+/** A list of fields with types and descriptions. */
 export function Fields({ texts, fields, of }: FieldsProps) {
   const listed: readonly Listed[] = fields ?? fieldsOf(of.schema, of.schemas)
   return (

@@ -1,14 +1,14 @@
 import type { Operation, Parameter } from './document.ts'
 
-/** What somebody has filled in. */
+/** The form's values. */
 export interface Filled {
-  /** By the names of parameters; '' is not sent. */
+  /** By parameter name; '' is not sent. */
   readonly values: Readonly<Record<string, string>>
-  /** JSON, as it was typed. */
+  /** JSON as typed. */
   readonly body: string
 }
 
-/** A request as it is sent, and as its snippets show it. */
+/** A request, both for sending and for the snippets. */
 interface Prepared {
   readonly address: string
   readonly method: string
@@ -21,14 +21,17 @@ export function isSeveral({ schema }: Parameter): boolean {
   return schema.type === 'array'
 }
 
-/** The values of a parameter: one on each line, where it may be repeated. */
+/** A parameter's values, one per line if repeatable. */
 export function valuesOf(parameter: Parameter, { values }: Filled): readonly string[] {
   const text = values[parameter.name] ?? ''
   const all = isSeveral(parameter) ? text.split('\n').map((line) => line.trim()) : [text]
   return all.filter((one) => one !== '')
 }
 
-/** A request of what was filled in. What is missing in the path stands there in capitals. @param server its address */
+/**
+ * Builds a request from the form. Missing path parameters are shown in capitals.
+ * @param server its address
+ */
 export function prepare({ method, path, parameters, body }: Operation, server: string, filled: Filled): Prepared {
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     filled.values[name] ? encodeURIComponent(filled.values[name]) : name.toUpperCase(),
@@ -49,7 +52,6 @@ export function prepare({ method, path, parameters, body }: Operation, server: s
   }
 }
 
-/** What came of a request. */
 export type Outcome =
   | { readonly kind: 'unanswered' }
   | {
@@ -61,23 +63,26 @@ export type Outcome =
       readonly body: Received
     }
 
-/** The body of an answer: text, formatted where it is JSON, or a file. */
+/** A response body: text, with JSON formatted, or a file. */
 export type Received =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
   | { readonly kind: 'file'; readonly type: string; readonly bytes: number }
 
-/** More than this makes a page slow. */
+/** More text than this makes the page slow. */
 const MOST_SHOWN = 100_000
 
-/** Sends a request from this page. @param token '' asks with the session of whoever is signed in */
+/**
+ * Sends a request from this page.
+ * @param token '' to use the current session
+ */
 export async function send({ address, method, headers, body }: Prepared, token: string): Promise<Outcome> {
   const sentAt = performance.now()
   try {
     const answer = await fetch(address, {
       method,
       headers: { ...headers, ...(token !== '' && { Authorization: `Bearer ${token}` }) },
-      // A token speaks for itself alone: the session stays out of it.
+      // With a token, omit the session cookie.
       credentials: token === '' ? 'same-origin' : 'omit',
       cache: 'no-store',
       redirect: 'manual',

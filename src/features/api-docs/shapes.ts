@@ -1,17 +1,17 @@
 import type { Schema, Schemas } from './document.ts'
 
-/** Below this a shape is left out: some hold themselves. */
+/** Maximum depth, as some schemas are recursive. */
 const DEEPEST = 5
-/** The fields that are listed of one shape. */
+/** Maximum number of listed fields per schema. */
 const MOST_FIELDS = 150
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 function resolved(schema: Schema, schemas: Schemas): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return (name === undefined ? undefined : schemas[name]) ?? schema
 }
 
-/** The shapes of which one holds; one that says only that there is nothing is left out. */
+/** A schema's alternatives, without null. */
 function choices(schema: Schema): readonly Schema[] {
   return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null')
 }
@@ -20,7 +20,10 @@ function typeOf({ type }: Schema): string | undefined {
   return typeof type === 'object' ? type.find((one) => one !== 'null') : type
 }
 
-/** JSON of a shape. @param wanted `required`: only the fields that have to be there */
+/**
+ * Builds an example JSON value.
+ * @param wanted `required` includes only required fields
+ */
 export function exampleOf(schema: Schema, schemas: Schemas, wanted: 'all' | 'required', depth = 0): unknown {
   const here = resolved(schema, schemas)
   if (here.examples !== undefined && here.examples.length > 0) return here.examples[0]
@@ -48,7 +51,7 @@ function objectOf(
   return Object.fromEntries(shown.map(([name, inner]) => [name, deeper(inner)]))
 }
 
-/** A type in few words: `string`, `"new" | "old"`, `Issue[]`. */
+/** A short type: `string`, `"new" | "old"`, `Issue[]`. */
 export function typeText(schema: Schema, schemas: Schemas, depth = 0): string {
   const isNull = (one: Schema) => one.type === 'null'
   const here = resolved(schema, schemas)
@@ -73,16 +76,16 @@ function plainType(here: Schema, schemas: Schemas, depth: number): string {
   return type ?? 'any'
 }
 
-/** A field of a shape, as the page lists it. */
+/** A field of a schema as listed on the page. */
 export interface ShapeField {
-  /** With the names of what holds it: `user.email`, `data[].id`. */
+  /** The full path: `user.email`, `data[].id`. */
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
   readonly description: string | undefined
 }
 
-/** The fields of a shape and of what it holds, in their order. */
+/** A schema's fields and nested fields, in order. */
 export function fieldsOf(schema: Schema, schemas: Schemas): readonly ShapeField[] {
   return [...walk(schema, schemas, '', 0)].slice(0, MOST_FIELDS)
 }

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from './document.ts'
 import { isSeveral, prepare, valuesOf, type Filled } from './request.ts'
 
-/** A request for a shell. The token is in its environment, and not in what is copied. */
+/** A shell command. Reads the token from the environment, so that it is not copied along. */
 export function curl(operation: Operation, server: string, filled: Filled): string {
   const { address, method, headers, body } = prepare(operation, server, filled)
   const lines = [
@@ -14,12 +14,12 @@ export function curl(operation: Operation, server: string, filled: Filled): stri
   return lines.join(' \\\n  ')
 }
 
-/** A text that a shell takes as it is. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The same with the client, `@mishap/api`. */
+/** The same request with the client `@mishap/api`. */
 export function typescript(operation: Operation, server: string, filled: Filled): string {
   const { parameters, body, id } = operation
   const of = (place: Parameter['in']) => parameters.filter((one) => one.in === place)
@@ -58,7 +58,7 @@ function literal(text: string): string {
     .replaceAll("'", String.raw`\'`)}'`
 }
 
-/** JSON as TypeScript writes it; what is no JSON yet stands as it was typed. */
+/** JSON as TypeScript source. Text that is not yet valid JSON is kept as typed. */
 function bodyOf(text: string): string {
   try {
     return written(JSON.parse(text))

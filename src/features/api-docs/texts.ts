@@ -1,6 +1,5 @@
 import type { KeyOf, TextsFor } from '#messages/texts-for.ts'
 
-/** What the island says. */
 export const docsTexts = [
   'search',
   'groups',

@@ -12,7 +12,7 @@ import type { DocsTexts } from './texts.ts'
 
 type TryItProps = Shown & { readonly filled: Filled; readonly onFilled: (filled: Filled) => void }
 
-/** Sends the operation to this very server, and shows what comes. What deletes asks first. */
+/** Sends the operation to this server and shows the response. Asks for confirmation before deleting. */
 export function TryIt({ operation, here, token, texts, filled, onFilled }: TryItProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isUnderWay, setUnderWay] = useState(false)

@@ -5,7 +5,7 @@ import { readDocument, type ApiDocument, type WrittenDocument } from './document
 
 type Loaded = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'there'; readonly document: ApiDocument }
 
-/** The document at an address; `retry` asks for it again. */
+/** Loads the document; `retry` loads it again. */
 export function useDocument(address: string): { readonly loaded: Loaded; retry(): void } {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const isLoading = loaded.kind === 'loading'

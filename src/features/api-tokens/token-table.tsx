@@ -10,18 +10,18 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 interface TokenTableProps {
   readonly tokens: readonly ApiToken[]
   readonly now: Date
-  /** Takes a token back. */
+  /** Revokes a token. */
   readonly revoke: FormAction<ConfirmState>
   readonly title: string
-  /** What is said where there is no token. */
+  /** Shown if there are no tokens. */
   readonly none: string
-  /** What a token may, in words; undefined: its permissions are listed. */
+  /** A description of what a token may do; `undefined` lists its permissions. */
   readonly mayText?: (token: ApiToken) => string | undefined
-  /** Whether the table says who made a token, and when. */
+  /** Whether to show who created a token and when. */
   readonly withMaker?: boolean
 }
 
-/** Tokens: what each may, and whether anything uses it. */
+/** Tokens with their permissions and last use. */
 export function TokenTable(props: TokenTableProps) {
   const { tokens, title, none, withMaker = false } = props
   const t = messages('organization')

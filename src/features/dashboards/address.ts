@@ -5,23 +5,26 @@ import { MAX_VARIABLES, type DashboardContent, type Variable } from '#domain/das
 import { MAX_WORD } from '#domain/dashboard/widget.ts'
 import type { QueryParams } from '#domain/paths.ts'
 
-/** What somebody looks at: what the dashboard says, as far as its address says nothing else. */
+/** A view of a dashboard: its defaults, overridden by the address. */
 export interface DashboardView extends PageScope {
-  /** Every variable of the dashboard, with the value that is chosen. */
+  /** All variables of the dashboard with their current values. */
   readonly variables: readonly Variable[]
   readonly edit: boolean
 }
 
 const variables = severalParam('with', { most: MAX_VARIABLES, longest: MAX_WORD + 501 })
 const edit = oneOfParam('edit', ['yes'], undefined)
-/** An address that says "all" says something else than the dashboard, whose own choice holds where nothing is said. */
+/** The address's explicit "all". Without it, the dashboard's own default applies. */
 const ALL = '*'
 
 type Defaults = Pick<DashboardContent, 'period' | 'environments' | 'variables'> & {
   readonly projects: readonly string[]
 }
 
-/** Returns what an address shows of a dashboard. @param defaults what the dashboard says by itself, projects by slug */
+/**
+ * Returns the view for an address.
+ * @param defaults the dashboard's own settings, projects by slug
+ */
 export function viewAt(params: AddressParams, defaults: Defaults): DashboardView {
   const chosen = new Map(variables.read(params[variables.name]).map(splitVariable))
   return {
@@ -33,7 +36,7 @@ export function viewAt(params: AddressParams, defaults: Defaults): DashboardView
   }
 }
 
-/** Returns the parameters that say a view; what the dashboard says by itself is left out. */
+/** Returns a view's parameters, omitting the dashboard's defaults. */
 export function viewParams(view: DashboardView, defaults: Defaults): QueryParams {
   const usual = new Map(defaults.variables.map(({ key, value }) => [key, value]))
   return {
@@ -56,13 +59,13 @@ function namesFor(names: readonly string[], usual: readonly string[]): readonly 
   return names.length === 0 ? [ALL] : names
 }
 
-/** `release=web@1.2=3`: the key ends at the first sign. */
+/** `release=web@1.2=3`: the key ends at the first `=`. */
 function splitVariable(text: string): readonly [string, string] {
   const at = text.indexOf('=')
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The number that an address names; undefined where it is none. */
+/** Parses an id; `undefined` if it is not one. */
 export function parseId(said: string): number | undefined {
   return /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined
 }

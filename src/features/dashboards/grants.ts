@@ -5,7 +5,7 @@ import { within } from '#features/searches/page-grants.ts'
 import { guard } from '#running/guard.ts'
 import type { DashboardGrants } from './datasets/dataset.ts'
 
-/** What it takes to look at dashboards, asked for before anything is sent. */
+/** Requests the grants for viewing dashboards. Must run before anything is sent. */
 export async function dashboardGrants(): Promise<DashboardGrants> {
   return {
     events: await guard('event:read'),
@@ -15,7 +15,7 @@ export async function dashboardGrants(): Promise<DashboardGrants> {
   }
 }
 
-/** The same for the projects that are chosen; none: for all of them. */
+/** The same for the selected projects, or for all if none is selected. */
 export function narrowed(
   grants: DashboardGrants,
   projects: readonly Project[],
@@ -25,7 +25,7 @@ export function narrowed(
   return { events: to(grants.events), projects: to(grants.projects), org: to(grants.org), alerts: to(grants.alerts) }
 }
 
-/** Every grant for these projects and no others. */
+/** Narrows every grant to these projects. */
 export function onlyFor(grants: DashboardGrants, ids: readonly Project['id'][]): DashboardGrants {
   const to = <P extends Permission>(grant: Grant<P>) => narrow(grant, ids)
   return { events: to(grants.events), projects: to(grants.projects), org: to(grants.org), alerts: to(grants.alerts) }

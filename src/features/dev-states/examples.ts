@@ -7,7 +7,7 @@ import { running } from '#running'
 import { guard } from '#running/guard.ts'
 import { projectsOfPeople } from '#running/self-project.ts'
 
-/** Things that pages can be looked at with: what this server has one of. The demo (`npm run seed`) brings most of them. */
+/** Example objects found on this server, for viewing pages. The demo (`npm run seed`) creates most of them. */
 export interface Examples {
   readonly issue?: string | undefined
   readonly event?: string | undefined
@@ -30,10 +30,10 @@ export interface Examples {
   readonly webhook?: string | undefined
 }
 
-/** So far back an example may lie. */
+/** Maximum age of an example. */
 const LOOKED_BACK_MS = 90 * 86_400_000
 
-/** Finds one of each. Whoever is not signed in sees the page that says so. */
+/** Finds one of each. Redirects to sign-in without a session. */
 export async function findExamples(): Promise<Examples> {
   const projects = await guard('project:read')
   const { catalogue } = running()
@@ -88,7 +88,7 @@ async function eventExamples(): Promise<Examples> {
   }
 }
 
-/** The first of these events whose trace has spans: the pages of both show more then. */
+/** Returns the first event whose trace has spans, because both pages show more then. */
 async function withSpans(grant: Grant<'event:read'>, events: readonly StoredEvent[]): Promise<StoredEvent | undefined> {
   for (const event of events) {
     const trace = traceOf(event)

@@ -7,20 +7,20 @@ import { ShowIn } from './theme.tsx'
 
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 
-/** Where the list of all states is. */
+/** Address of the list of all states. */
 export const STATES = '/dev/states'
 
 interface DevFrameProps {
   readonly title: string
-  /** Of this page, without its query. */
+  /** This page's path, without its query. */
   readonly path: string
   readonly params: Params
-  /** What else can be switched. */
+  /** Additional switches. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of /dev/states, with the switch of its theme. */
+/** Layout of the /dev/states pages, with a theme switch. */
 export function DevFrame({ title, path, params, aside, children }: DevFrameProps) {
   const theme = themeOf(params)
   const options = themes.map((one) => ({
@@ -52,7 +52,7 @@ export function themeOf({ theme }: Params): Theme {
   return themes.find((one) => one === theme) ?? 'system'
 }
 
-/** An address of /dev/states with its query, of which something is changed. */
+/** Returns an address below /dev/states with some parameters changed. */
 export function addressWith(path: string, params: Params, change: Readonly<Record<string, string>>): string {
   const kept = Object.entries({ ...params, ...change }).filter((entry): entry is [string, string] => {
     const [name, value] = entry

@@ -3,7 +3,7 @@ import { addressWith, DevFrame, STATES, type Params } from './frame.tsx'
 import { pageName, pageStates } from './page-states.ts'
 import { uiStates } from './ui-states.ts'
 
-/** The list of all components and pages whose states can be looked at. */
+/** Lists all components and pages that have states to view. */
 export function StatesIndex({ params }: { params: Params }) {
   const components = Object.keys(uiStates).map((name) => ({ label: name, path: `${STATES}/ui/${name}` }))
   const pages = Object.keys(pageStates).map((route) => ({ label: route, path: `${STATES}/pages/${pageName(route)}` }))

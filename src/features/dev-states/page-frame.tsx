@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Theme, Width } from './looks.ts'
 import { showIn } from './theme.tsx'
 
-/** The width is drawn at this scale, so that two of them fit side by side. */
+/** Scale of each width, so that two frames fit side by side. */
 const scales: Readonly<Record<Width, number>> = { 390: 1, 1440: 0.47 }
 const HEIGHT = 844
 
@@ -15,7 +15,7 @@ interface PageFrameProps {
   readonly theme: Theme
 }
 
-/** A page of the app as it stands in a window of this width. */
+/** An app page in a window of this width. */
 export function PageFrame({ title, address, width, theme }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const show = () => {
@@ -23,7 +23,7 @@ export function PageFrame({ title, address, width, theme }: PageFrameProps) {
     if (page) showIn(theme, page)
   }
   useEffect(() => {
-    // A page that waits for its data streams in, and is not loaded before that ends.
+    // A page that waits for data is streamed and fires `load` only at its end.
     const timer = setInterval(show, 500)
     return () => clearInterval(timer)
   })

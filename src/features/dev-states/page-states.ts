@@ -4,11 +4,11 @@ import type { Examples } from './examples.ts'
 type PageState = 'full' | Pretence
 
 interface DevPage {
-  /** What its route's brackets stand for; '' or absent: there is nothing like it here. Routes without brackets need none. */
+  /** Values for the route's parameters; '' or absent if this server has no example. Not needed for static routes. */
   readonly example?: (examples: Examples) => Readonly<Record<string, string | undefined>>
-  /** Where its data come from: `events`, `members`, or areas of the catalogue. Empty: it shows none. */
+  /** Its data sources: `events`, `members`, or areas of the catalogue. Empty if it shows no data. */
   readonly reads: readonly string[]
-  /** Without it: full, empty, slow, failed. */
+  /** Defaults to full, empty, slow and failed. */
   readonly states?: readonly PageState[]
 }
 
@@ -20,10 +20,10 @@ const dashboard = ({ dashboard: found }: Examples) => ({ dashboard: found })
 const check = ({ check: found }: Examples) => ({ check: found })
 const statusPage = ({ statusPage: found }: Examples) => ({ page: found })
 const project = ({ project: found }: Examples) => ({ project: found })
-/** Links that came by mail: one that nobody sent. */
+/** A mail link's token that was never issued. */
 const token = () => ({ token: 'expired' })
 
-/** Every page by its route, with the stores that its states are about. */
+/** Every page by route, with the data sources that its states simulate. */
 export const pageStates: Readonly<Record<string, DevPage>> = {
   '/overview': { reads: ['events', 'overview', 'releases', 'alerts'] },
   '/issues': { reads: ['events', 'issues'] },
@@ -148,7 +148,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/settings/tokens': { reads: ['tokens'] },
   '/settings/sign-on': { reads: ['signOn', 'tokens'] },
   '/settings/audit': { reads: ['audit'] },
-  // What it shows is measured on the data folder itself, past all stores.
+  // Measures the data folder itself, bypassing all data sources.
   '/settings/instance': form,
   '/account/[section]': { example: () => ({ section: 'notifications' }), reads: ['preferences'] },
   '/oauth/authorize': form,
@@ -162,7 +162,7 @@ export const pageStates: Readonly<Record<string, DevPage>> = {
   '/confirm-email/[token]': { example: token, ...open },
 }
 
-/** Routes that show nothing of their own: they lead on. */
+/** Routes without a page of their own, which redirect. */
 export const redirects: readonly string[] = [
   '/',
   '/[first]/[second]/[[...rest]]',
@@ -178,7 +178,7 @@ interface ShownState {
   readonly address: string
 }
 
-/** A page's states, each at its address; undefined where this server has nothing that the page could show. */
+/** A page's states with their addresses, or `undefined` if this server has no example for it. */
 export function shownStates(route: string, examples: Examples): readonly ShownState[] | undefined {
   const page = pageStates[route]
   const parts = page?.example?.(examples) ?? {}
@@ -190,7 +190,7 @@ export function shownStates(route: string, examples: Examples): readonly ShownSt
   }))
 }
 
-/** How a route stands in the address of its states: `/issues/[issue]` → `issues.issue`. */
+/** The route's name in the address of its states: `/issues/[issue]` → `issues.issue`. */
 export function pageName(route: string): string {
   return route.slice(1).replaceAll(/[[\]]/g, '').replaceAll('/', '.')
 }

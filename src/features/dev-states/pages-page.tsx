@@ -8,7 +8,7 @@ import { widths } from './looks.ts'
 import { PageFrame } from './page-frame.tsx'
 import { pageName, pageStates, shownStates } from './page-states.ts'
 
-/** All states of one page, each in a frame: the page itself, with stores that pretend. */
+/** All states of one page, each in a frame that shows the real page with simulated data sources. */
 export async function PageStates({ name, params }: { name: string; params: Params }) {
   const route = Object.keys(pageStates).find((one) => pageName(one) === name)
   if (route === undefined) notFound()

@@ -11,10 +11,10 @@ interface SampleFormProps extends Partial<SampleState> {
   readonly children: ReactNode
 }
 
-// Never answers: what the form is like while it works can be looked at.
+// Never answers, which keeps the form in its pending state.
 const works: FormAction<SampleState> = () => new Promise(() => undefined)
 
-/** A form in some state, around the parts that are looked at. */
+/** A form in a given state around the parts to view. */
 export function SampleForm({ disabled = false, children, ...state }: SampleFormProps) {
   return (
     <Form action={works} initial={{ ...untouched({}), ...state }}>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** All the states of one component, side by side. */
+/** All states of one component side by side. */
 export function StateGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 lg:grid-cols-2">{children}</div>
 }
 
 interface StateProps {
   readonly name: string
-  /** It takes the whole width of the page. */
+  /** Takes the full page width. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** One state of a component, under its name. */
+/** One state of a component, with its name. */
 export function State({ name, wide = false, children }: StateProps) {
   return (
     <section aria-label={name} className={cx('grid min-w-0 content-start gap-2', wide && 'lg:col-span-2')}>

@@ -3,7 +3,10 @@
 import { useEffect } from 'react'
 import type { Theme } from './looks.ts'
 
-/** Shows a document in a theme, whatever the system prefers: in its style sheets the other theme's rules are switched off. */
+/**
+ * Forces a theme on a document regardless of the system's preference, by disabling the other theme's rules in its style
+ * sheets.
+ */
 export function showIn(theme: Theme, page: Document): void {
   for (const sheet of page.styleSheets) switchRules(sheet.cssRules, theme)
 }
@@ -12,7 +15,7 @@ const written = new WeakMap<CSSMediaRule, string>()
 
 function switchRules(rules: CSSRuleList, theme: Theme): void {
   for (const rule of rules) {
-    // By its shape: a rule of another frame is an instance of another class.
+    // Checked by shape, because rules in another frame have different classes.
     if ('media' in rule && 'cssRules' in rule) switchMedia(rule as CSSMediaRule, theme)
     if ('style' in rule) switchControls((rule as CSSStyleRule).style, theme)
     if ('cssRules' in rule) switchRules(rule.cssRules as CSSRuleList, theme)
@@ -27,12 +30,15 @@ function switchMedia(rule: CSSMediaRule, theme: Theme): void {
   else rule.media.mediaText = original.includes(theme) ? 'all' : 'not all'
 }
 
-/** What the browser itself draws: fields, scroll bars. The rule is changed and not the page, which React compares with its own. */
+/**
+ * For browser-drawn elements such as fields and scroll bars. Changes the rule instead of the page, which React
+ * hydrates.
+ */
 function switchControls(style: CSSStyleDeclaration, theme: Theme): void {
   if (style.colorScheme !== '') style.colorScheme = theme === 'system' ? 'light dark' : theme
 }
 
-/** Shows the page that it stands in in a theme. */
+/** Forces a theme on the current page. */
 export function ShowIn({ theme }: { theme: Theme }) {
   useEffect(() => {
     showIn(theme, document)

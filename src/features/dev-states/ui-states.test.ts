@@ -8,9 +8,11 @@ const ui = fileURLToPath(new URL('../../ui/', import.meta.url))
 const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx$/.test(file))
 const sources = files.map((file) => ({ name: basename(file, '.tsx'), text: readFileSync(join(ui, file), 'utf8') }))
 
-/** It renders something: there is an element in it that ends. */
+/** Whether the source renders something: it contains a closing tag. */
 const rendersSomething = (text: string) => /<\/|\/>/.test(text)
-/** Another component loads it when it opens, and its states are seen there: windows of menus and dialogs. */
+/**
+ * Whether another component loads it on opening, such as windows of menus and dialogs. Their states are shown there.
+ */
 const opensWithin = (name: string) => sources.some(({ text }) => text.includes(`import('./${name}.tsx')`))
 
 test('every component of src/ui that renders something has its states', () => {

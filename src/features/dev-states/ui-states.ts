@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The states of every component of src/ui, by its file's name. */
+/** The states of every component in src/ui, by file name. */
 export const uiStates: Readonly<Record<string, () => Promise<{ readonly States: ComponentType }>>> = {
   avatar: () => import('./ui/avatar.tsx'),
   'back-link': () => import('./ui/back-link.tsx'),

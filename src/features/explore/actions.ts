@@ -8,27 +8,27 @@ import { pageGrants, within } from '#features/searches/page-grants.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
 import { running } from '#running'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const MOST = 10
 const typed = z.string().max(200)
 const slugs = z.array(z.string().max(100)).max(50)
 
-/** Attributes that spans of the last day bear whose names hold this text. */
+/** Attribute names in the last day's spans that contain this text. */
 export async function findAttributes(text: string, projects: readonly string[]): Promise<readonly string[]> {
   const { grant, set } = await spansOf(projects)
   const found = await running().events.attributeNames(grant, set.period, typed.parse(text), MOST)
   return [...new Set(found.map(({ name }) => name))]
 }
 
-/** The same of attributes that are numbers. */
+/** The same for numeric attributes. */
 export async function findNumbers(text: string, projects: readonly string[]): Promise<readonly string[]> {
   const { grant, set } = await spansOf(projects)
   const found = await running().events.attributeNames(grant, set.period, typed.parse(text), MOST)
   return found.filter(({ type }) => type === 'number').map(({ name }) => name)
 }
 
-/** Values of a key or an attribute that hold this text, of spans of the last day. */
+/** Values of a key or attribute in the last day's spans that contain this text. */
 export async function findSpanValues(
   key: string,
   isAttribute: boolean,

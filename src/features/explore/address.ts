@@ -4,23 +4,22 @@ import { withTerms } from '#domain/explore/narrowed.ts'
 import { paths } from '#domain/paths.ts'
 import type { ChartAsked } from '#features/searches/add-to-dashboard.tsx'
 
-/** The address of the page that shows this. */
 export function hrefOf(query: ExploreQuery): string {
   return paths.explore(exploreParams(query))
 }
 
-/** The same, differently looked at. */
+/** The same page with some parameters changed. */
 export function changed(query: ExploreQuery, change: Partial<ExploreQuery>): string {
   return hrefOf({ ...query, ...change })
 }
 
-/** The single spans behind a number: the search, narrowed by these terms. */
+/** The spans behind a number: the search narrowed by these terms. */
 export function samplesHref(query: ExploreQuery, terms: readonly string[], order: SampleOrder = 'newest'): string {
   const narrowed = withTerms(query.query, terms)
   return changed(query, { query: narrowed, view: 'samples', order, region: undefined, saved: undefined })
 }
 
-/** The chart of this page in the words of a dashboard: its number first, then those of the table. */
+/** This page's chart as a dashboard question: the charted number first, then the table's. */
 export function chartAsked(explored: ExploreQuery): ChartAsked {
   const { query, groupBy, aggregates, charted, view, projects, environments } = explored
   const names = aggregates.map(printAggregate)

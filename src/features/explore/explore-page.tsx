@@ -34,9 +34,9 @@ import { SamplesView } from './samples/samples-view.tsx'
 import { editQuery, removeQuery, saveQuery, updateQuery } from './saved/actions.ts'
 import { savedQueries } from './saved/kept.ts'
 
-/** Groups that are listed. */
+/** Maximum groups listed. */
 const MOST_GROUPS = 50
-/** Attributes that are suggested to group by. */
+/** Maximum attributes suggested for grouping. */
 const MOST_ATTRIBUTES = 60
 const DAY_MS = 86_400_000
 
@@ -46,7 +46,7 @@ export function exploreMetadata(): Metadata {
   return { title: messages('explore')('title') }
 }
 
-/** Searches among spans: their groups, single ones, and how long they took over time. */
+/** Searches spans: groups, single spans, and a heat map of durations. */
 export async function ExplorePage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const { views: saved } = await readViews(savedQueries, grants)
@@ -139,7 +139,7 @@ async function Content({ grants, query, looked, params, now }: ContentProps) {
   )
 }
 
-/** Names are suggested: a day tells enough of them. */
+/** Suggestions come from the last day only, which contains enough names. */
 function lastDayOf({ since, until }: Period): Period {
   return { since: new Date(Math.max(since.getTime(), until.getTime() - DAY_MS)), until }
 }
@@ -160,7 +160,7 @@ function View({ grants, query, looked, found, now }: ViewProps) {
   }
 }
 
-/** How many spans there are, and whether numbers are estimated or extrapolated. */
+/** The number of spans, and whether numbers are estimated or extrapolated. */
 function SamplingNote({ sampling: { oneIn, stored, estimated, sampled } }: { sampling: Sampling }) {
   const t = messages('explore')
   const count = (spans: number) => exactNumber(Math.round(spans))
@@ -173,7 +173,7 @@ function SamplingNote({ sampling: { oneIn, stored, estimated, sampled } }: { sam
   return <p className="text-sm text-ink-2">{notes.join(' ') || t('sampling.plain', { stored })}</p>
 }
 
-/** Why there is nothing, and what to do. */
+/** Explains an empty result, and what to do. */
 function NoSpans({ query }: { query: ExploreQuery }) {
   const t = messages('explore')
   const isNarrowed = query.query.trim() !== '' || query.projects.length > 0 || query.environments.length > 0

@@ -4,7 +4,10 @@ import type { AggregateValue } from '#domain/explore/span-explorer.ts'
 import { messages } from '#messages'
 import { valueText } from '#features/searches/value-text.ts'
 
-/** A number with how far it may be off: `1.2 s ±40 ms`, `≥ 7.5 s`. @param margin undefined: it is exact */
+/**
+ * A number with its margin of error: `1.2 s ±40 ms`, `≥ 7.5 s`.
+ * @param margin `undefined` if exact
+ */
 export function marginText(value: AggregateValue, margin: Margin | undefined, unit: AggregateUnit): string {
   const text = valueText(value, unit)
   if (value === null || margin === undefined) return text
@@ -21,12 +24,12 @@ export function marginText(value: AggregateValue, margin: Margin | undefined, un
   }
 }
 
-/** What the margin means: the interval, or why there is none. */
+/** Explains the margin: the interval, or the reason for its absence. */
 export function rangeText(value: number, margin: Margin, unit: AggregateUnit): string {
   const t = messages('explore')
   switch (margin.kind) {
     case 'within': {
-      // What cannot be negative, or more than all, is not said to be so.
+      // Clamp to the possible range: not negative, and at most the whole.
       const low = value >= 0 ? Math.max(0, value - margin.by) : value - margin.by
       const high = unit === 'share' ? Math.min(1, value + margin.by) : value + margin.by
       return t('margin.range', { low: valueText(low, unit), high: valueText(high, unit) })

@@ -7,14 +7,14 @@ import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 
-/** What the page looks at, and what it can be narrowed to. */
+/** The page's scope and its filter choices. */
 export interface Looked {
   readonly projects: readonly Project[]
-  /** To choose from, by name. */
+  /** Choices, by name. */
   readonly environments: readonly string[]
-  /** The grant for the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
-  /** undefined: the query cannot be read; see `error`. */
+  /** `undefined` if the query does not parse; see `error`. */
   readonly set: SpanSet | undefined
   readonly error: QueryError | undefined
   readonly stepSeconds: number
@@ -23,7 +23,7 @@ export interface Looked {
 const ANY = { kind: 'all', parts: [] } as const
 const MOST_ENVIRONMENTS = 50
 
-/** Reads what every view of the page needs. */
+/** Loads what every view of the page needs. */
 export async function readLooked(grants: PageGrants, query: ExploreQuery, now: Date): Promise<Looked> {
   const { catalogue, events } = running()
   const projects = await catalogue.projects.list(grants.projects)

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { panels } from './panel-list.ts'
 import { overviewGrants, readOverview, type OverviewGrants } from './queries.ts'
 
-/** The first page: what came since one was here last, and how everything stands. */
+/** The start page: news since the last visit, and the current state. */
 export async function OverviewPage() {
   const grants = await overviewGrants()
   const now = new Date()
@@ -39,13 +39,13 @@ async function overviewContent(grants: OverviewGrants, lastVisit: Date | null, n
   )
 }
 
-/** Since when something is news, and whether that is when they were here last. */
+/** The start of the news period, and whether that is the last visit. */
 function newsOf(lastVisit: Date | null, now: Date) {
   const since = newSince(lastVisit, now)
   return { since, isVisit: since.getTime() === lastVisit?.getTime() }
 }
 
-/** Nothing to tell of yet. */
+/** Shown before the first project exists. */
 async function NoProjects() {
   const t = messages('overview')
   const mayCreate = authorize(await currentActor(), 'project:write').ok
@@ -68,7 +68,7 @@ async function NoProjects() {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function OverviewShape() {
   return (
     <>

@@ -19,7 +19,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 const MOST_CHANGED = 8
 const MOST_RELEASES = 5
 const MOST_SLOWER = 20
-/** Of issues about performance: beyond these some of their events count as errors. */
+/** Maximum performance issues; beyond that, some of their events count as errors. */
 const MOST_GROUPS = 2_000
 
 export interface OverviewGrants {
@@ -36,14 +36,14 @@ export async function overviewGrants(): Promise<OverviewGrants> {
   }
 }
 
-/** A rule that fires, or has fired within the last day. */
+/** A rule that is firing or fired within the last day. */
 export interface FiredAlert {
   readonly rule: AlertRule
-  /** How often within the last day. */
+  /** Firings within the last day. */
   readonly times: number
 }
 
-/** A transaction that has become slower, by how much where that is still known. */
+/** A transaction that has become slower, and by how much if still known. */
 export interface SlowerRow extends SlowerTransaction {
   readonly slowdown: Slowdown | undefined
 }
@@ -51,20 +51,23 @@ export interface SlowerRow extends SlowerTransaction {
 export interface OverviewData {
   readonly now: Date
   readonly since: Date
-  /** Whether that is when they were here last; else a day. */
+  /** Whether `since` is the last visit; otherwise it is a day ago. */
   readonly isVisit: boolean
   readonly projects: ReadonlyMap<number, Project>
-  /** By name: Mishap's own is not among them. */
+  /** By name, without Mishap's own project. */
   readonly ofPeople: readonly Project[]
   readonly changed: ChangedIssues
   readonly releases: readonly Release[]
   readonly alerts: readonly FiredAlert[]
-  /** The one that lost most first. */
+  /** Largest loss first. */
   readonly slower: readonly SlowerRow[]
   readonly numbers: OverviewNumbers
 }
 
-/** Everything that the page shows. The catalogue is asked first, for it knows what to ask the event store: once. */
+/**
+ * Loads everything on the page. Queries the catalogue first, because its answers allow a single query to the event
+ * store.
+ */
 export async function readOverview(
   grants: OverviewGrants,
   news: Pick<OverviewData, 'since' | 'isVisit'>,
@@ -101,7 +104,7 @@ export async function readOverview(
   }
 }
 
-/** Thresholds that are crossed now come first, then whatever fired last. */
+/** Thresholds that are currently exceeded first, then by latest firing. */
 async function firedAlerts(grant: Grant<'alerts:read'>, dayAgo: Date, now: Date): Promise<readonly FiredAlert[]> {
   const { alerts } = running().catalogue
   const [rules, counts] = await Promise.all([alerts.rules(grant), alerts.firingCounts(grant, dayAgo)])
@@ -112,7 +115,7 @@ async function firedAlerts(grant: Grant<'alerts:read'>, dayAgo: Date, now: Date)
     .toSorted((a, b) => urgency(b.rule) - urgency(a.rule) || lastFired(b.rule) - lastFired(a.rule))
 }
 
-/** Returns whether a rule's threshold is crossed right now. */
+/** Returns whether a rule's threshold is currently exceeded. */
 export function isFiring(rule: AlertRule): boolean {
   return urgency(rule) > 0
 }
@@ -125,7 +128,7 @@ function lastFired({ lastFiredAt }: AlertRule): number {
   return lastFiredAt?.getTime() ?? 0
 }
 
-/** @param numbers a merged issue has several groups: the worst of them counts */
+/** @param numbers a merged issue has several groups, of which the worst counts */
 function withSlowdowns(slower: readonly SlowerTransaction[], numbers: OverviewNumbers): readonly SlowerRow[] {
   const lossOf = (slowdown: Slowdown | undefined) => (slowdown === undefined ? 0 : slowdown.after - slowdown.before)
   return slower

@@ -3,27 +3,27 @@ import { logTerm } from '#domain/logs/log-query.ts'
 import { logsParams, type LogsSearch } from '#domain/logs/logs-search.ts'
 import { paths } from '#domain/paths.ts'
 
-/** The address of the page that shows this. What shows other logs begins with the newest, and with none of them open. */
+/** The page for a changed search. Starts with the newest logs and none open. */
 export function changed(search: LogsSearch, change: Partial<LogsSearch>): string {
   return paths.logs(logsParams({ ...search, before: undefined, open: undefined, ...change }))
 }
 
-/** The same logs at the same place, differently looked at. */
+/** The same logs at the same position in another presentation. */
 export function looked(search: LogsSearch, change: Partial<LogsSearch>): string {
   return paths.logs(logsParams({ ...search, ...change }))
 }
 
-/** The form of a new alert over these logs. */
+/** The form for a new alert on these logs. */
 export function alertOn(search: LogsSearch): string {
   return paths.newAlert({ kind: 'threshold', measure: 'logs', ...logsParams({ ...search, saved: undefined }) })
 }
 
-/** Only the logs that bear this value. */
+/** Narrows the search to logs with this value. */
 export function onlyWith(search: LogsSearch, name: string, value: string): string {
   return changed(search, { query: withTerms(search.query, [logTerm(name, value)]) })
 }
 
-/** The others. */
+/** Excludes logs with this value. */
 export function without(search: LogsSearch, name: string, value: string): string {
   return changed(search, { query: withTerms(search.query, [`!${logTerm(name, value)}`]) })
 }

@@ -8,7 +8,7 @@ import { running } from '#running'
 import { buttonClass } from '#ui/button.tsx'
 import { changed, looked } from './address.ts'
 
-/** How the lines are shown: wrapped or not, and which columns they have. */
+/** Display settings: line wrapping and columns. */
 export function Columns({ search }: { search: LogsSearch }) {
   const t = messages('logs')
   return (
@@ -21,7 +21,7 @@ export function Columns({ search }: { search: LogsSearch }) {
           checked: view === search.view,
         }))}
       />
-      {/* A table of patterns has neither lines to wrap nor columns of attributes. */}
+      {/* Patterns have neither wrapped lines nor columns. */}
       {search.view !== 'patterns' && <LineShape search={search} />}
       <span className="ml-auto flex flex-wrap gap-1">
         <span className="max-sm:hidden">
@@ -45,7 +45,7 @@ export function Columns({ search }: { search: LogsSearch }) {
   )
 }
 
-/** Whether lines are wrapped, and the columns that they have, each with its way out. */
+/** Line wrapping, and the columns with buttons that remove them. */
 function LineShape({ search }: { search: LogsSearch }) {
   const t = messages('logs')
   return (
@@ -76,7 +76,7 @@ function LineShape({ search }: { search: LogsSearch }) {
   )
 }
 
-/** The same logs as a file, up to now. */
+/** The export of the same logs, up to now. */
 function exportOf({ query, projects, environments, period, columns }: LogsSearch, format: 'ndjson' | 'csv'): string {
   const { organization, site } = running().settings
   const params = { query, project: projects, environment: environments, statsPeriod: period, column: columns, format }

@@ -2,19 +2,20 @@ import type { TailMessage } from '#domain/logs/log-tail.ts'
 import type { TailNews } from './tail-state.ts'
 
 /**
- * Follows what an address tells, while somebody sees the page: a browser opens few connections to a server, and those of
- * pages in the background would be lacking elsewhere. @returns what ends it
+ * Follows a log stream while the page is visible: browsers limit the connections per server, and those of background
+ * pages would be missing elsewhere.
+ * @returns a function that ends it
  */
 export function followLogs(address: string, tell: (news: TailNews) => void): () => void {
   let source: EventSource | undefined
   const open = () => {
     source = new EventSource(address)
     source.addEventListener('message', ({ data }: MessageEvent<string>) =>
-      // Our own server's.
+      // From our own server.
       tell({ kind: 'message', message: JSON.parse(data) as TailMessage }),
     )
     source.addEventListener('error', () =>
-      // A browser asks again by itself, but not where it was refused.
+      // The browser reconnects, except after a refusal.
       tell({ kind: 'connection', connection: source?.readyState === EventSource.CLOSED ? 'refused' : 'broken' }),
     )
   }

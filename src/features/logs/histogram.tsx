@@ -14,7 +14,7 @@ interface HistogramProps {
   readonly stepSeconds: number
 }
 
-/** How many logs of each level there were over the period. */
+/** Number of logs per level over the period. */
 export function Histogram({ counts, search, period, stepSeconds }: HistogramProps) {
   const t = messages('logs')
   const steps = Math.ceil((period.until.getTime() - period.since.getTime()) / 1000 / stepSeconds)

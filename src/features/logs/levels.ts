@@ -1,6 +1,6 @@
 import type { LogLevel } from '#domain/logs/log-record.ts'
 
-/** The tones of charts, by level. */
+/** Chart tones by level. */
 export const tones = {
   trace: 'rest',
   debug: 'debug',
@@ -10,7 +10,7 @@ export const tones = {
   fatal: 'fatal',
 } as const satisfies Record<LogLevel, string>
 
-/** The colours of words, by level. */
+/** Text colours by level. */
 export const inks: Readonly<Record<LogLevel, string>> = {
   trace: 'text-ink-3',
   debug: 'text-debug-ink',

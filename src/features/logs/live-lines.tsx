@@ -6,7 +6,7 @@ import { looked } from './address.ts'
 import { Tail } from './tail.tsx'
 import { tailTexts } from './tail-texts.ts'
 
-/** The logs of a search as they come. */
+/** New logs of a search as they arrive. */
 export function LiveLines({ search }: { search: LogsSearch }) {
   const { query, projects, environments, columns, lines } = search
   const { organization, site } = running().settings

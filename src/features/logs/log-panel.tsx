@@ -13,10 +13,10 @@ import { Panel } from '#ui/panel.tsx'
 import { dateText } from '#ui/times.ts'
 import { inks } from './levels.ts'
 
-/** Characters of a message beside something else: the whole of it stands where the log is opened. */
+/** Maximum message length in the panel; the open line shows all of it. */
 const MOST_SHOWN = 500
 
-/** Returns the logs of a trace between two moments, the newest first, and at most so many. */
+/** Returns a trace's logs within a period, newest first, up to a limit. */
 export async function readTraceLogs(
   grant: Grant<'event:read'>,
   trace: TraceId,
@@ -33,13 +33,13 @@ interface LogPanelProps {
   readonly title: string
   readonly trace: TraceId
   readonly logs: readonly LogRecord[]
-  /** What happened among them: it stands where it belongs. */
+  /** An error to show at its place among the logs. */
   readonly error?: { readonly at: number; readonly title: string }
-  /** The way to the span in which a log was written, on the same page. */
+  /** Link to the span of a log on the same page. */
   readonly spanHref?: ((span: SpanId) => string | undefined) | undefined
 }
 
-/** Logs of one trace beside what else is known of it, the newest first. */
+/** A trace's logs on another page, newest first. */
 export function LogPanel({ title, trace, logs, error, spanHref }: LogPanelProps) {
   const t = messages('logs')
   if (logs.length === 0) return null

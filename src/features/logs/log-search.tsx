@@ -9,7 +9,7 @@ import { SearchBox } from '#features/searches/search-box.tsx'
 import { messages } from '#messages'
 import { findLogAttributes, findLogValues } from './actions.ts'
 
-/** The line in which logs are searched, with its texts in the language of whoever reads. */
+/** The log search field with translated texts. */
 export function LogSearch({ search, error }: { search: LogsSearch; error: QueryError | undefined }) {
   const t = messages('logs')
   const names = Object.keys(logKeys) as readonly LogKey[]

@@ -33,7 +33,7 @@ export function logsMetadata(): Metadata {
   return { title: messages('logs')('title') }
 }
 
-/** Logs as a terminal shows them, searched and narrowed. */
+/** Logs as in a terminal, with search and filters. */
 export async function LogsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const { views: saved } = await readViews(savedLogs, grants)
@@ -128,7 +128,7 @@ interface ListedProps extends Pick<ContentProps, 'search' | 'set'> {
   readonly page: LogPage
 }
 
-/** A page of lines, and those that come as one scrolls. */
+/** A page of lines, with more loaded on scrolling. */
 function Listed({ search, set, page }: ListedProps) {
   const t = messages('logs')
   const address = addressText(search)
@@ -156,7 +156,7 @@ function Listed({ search, set, page }: ListedProps) {
   )
 }
 
-/** Why there is nothing, and what to do. */
+/** Explains an empty result, and what to do. */
 function NoLogs({ search }: { search: LogsSearch }) {
   const t = messages('logs')
   const isNarrowed = search.query.trim() !== '' || search.projects.length > 0 || search.environments.length > 0

@@ -17,7 +17,7 @@ interface OpenLineProps {
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** One log with all that it bears, and the ways from it. */
+/** One log with all attributes and links to related pages. */
 export function OpenLine({ log, search, slugs }: OpenLineProps) {
   const t = messages('logs')
   return (
@@ -36,7 +36,7 @@ export function OpenLine({ log, search, slugs }: OpenLineProps) {
   )
 }
 
-/** Where what belongs to it is shown. A release that logs alone name has no page. */
+/** Links to the trace, replay and release. A release known only from logs has no page. */
 async function Ways({ log }: { log: LogRecord }) {
   const { traceId, spanId, release } = log
   const replay = await replayHrefOfLog(await guard('event:read'), log)

@@ -17,7 +17,7 @@ interface PatternsProps {
   readonly now: Date
 }
 
-/** Messages that are alike but for numbers, ids and what is quoted, collapsed into one; each leads to its lines. */
+/** Messages grouped by pattern, ignoring numbers, ids and quoted text. Each links to its lines. */
 export function Patterns({ patterns, search, now }: PatternsProps) {
   const t = messages('logs')
   return (

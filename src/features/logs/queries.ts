@@ -10,14 +10,14 @@ import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 
-/** What the page looks at, and what it can be narrowed to. */
+/** The page's scope and its filter choices. */
 export interface LookedLogs {
   readonly projects: readonly Project[]
-  /** To choose from, by name. */
+  /** Choices, by name. */
   readonly environments: readonly string[]
-  /** The grant for the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
-  /** undefined: the query cannot be read; see `error`. */
+  /** `undefined` if the query does not parse; see `error`. */
   readonly set: LogSet | undefined
   readonly error: QueryError | undefined
   readonly stepSeconds: number
@@ -26,7 +26,7 @@ export interface LookedLogs {
 const ANY = { kind: 'all', parts: [] } as const
 const MOST_ENVIRONMENTS = 50
 
-/** Reads what the page stands on. */
+/** Loads what every view of the page needs. */
 export async function readLooked(grants: PageGrants, search: LogsSearch, now: Date): Promise<LookedLogs> {
   const { catalogue, events } = running()
   const projects = await catalogue.projects.list(grants.projects)
@@ -44,10 +44,13 @@ export async function readLooked(grants: PageGrants, search: LogsSearch, now: Da
   }
 }
 
-/** Lines of a page. */
+/** Lines per page. */
 const LINES = 100
 
-/** Reads a page of lines. @param counts of the whole set: they tell how far back the page can reach */
+/**
+ * Reads a page of lines.
+ * @param counts of the whole set, which bound how far back to look
+ */
 export function readLines(
   { grant, stepSeconds }: LookedLogs,
   set: LogSet,
@@ -58,7 +61,7 @@ export function readLines(
   return running().events.logs(grant, { ...set, period }, LINES, before)
 }
 
-/** Reads the logs that a page stands on, without what can be chosen on it. */
+/** Reads the scope of a page without its filter choices. */
 export async function readSet(
   grants: PageGrants,
   search: LogsSearch,
@@ -74,10 +77,10 @@ export async function readSet(
   }
 }
 
-/** The time before a place that is looked at first; eight times as much while there are too few. */
+/** First time range to read before a place; grows eightfold until it contains enough lines. */
 const FIRST_LOOK_MS = 60_000
 
-/** Reads the lines before a place. Nothing is counted: a longer and longer time is looked at until there are enough. */
+/** Reads the lines before a place without counting: widens the time range until there are enough. */
 export async function readOlder(grant: LookedLogs['grant'], set: LogSet, before: LogPlace): Promise<LogPage> {
   const { since } = set.period
   const until = new Date(before.time + 1)
@@ -88,7 +91,7 @@ export async function readOlder(grant: LookedLogs['grant'], set: LogSet, before:
   }
 }
 
-/** Reads one log of a set; undefined: there is none at that place. */
+/** Reads one log of a set, or `undefined` if it does not exist. */
 export async function readLine(
   grant: LookedLogs['grant'],
   set: LogSet,
@@ -99,10 +102,9 @@ export async function readLine(
   return page.logs.find(({ arrival, position }) => arrival === place.arrival && position === place.position)
 }
 
-/** Patterns that are listed. */
+/** Maximum patterns listed. */
 export const MOST_PATTERNS = 50
 
-/** Reads what the messages have in common. */
 export function readPatterns({ grant }: LookedLogs, set: LogSet): Promise<readonly LogPattern[]> {
   return running().events.logPatterns(grant, set, MOST_PATTERNS)
 }

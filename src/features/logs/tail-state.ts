@@ -1,17 +1,17 @@
 import type { TailLine, TailMessage } from '#domain/logs/log-tail.ts'
 
-/** Lines on the page, at most: older ones are in the list of lines. */
+/** Maximum lines on the page; older ones are in the list. */
 export const MOST_SHOWN = 500
 
-/** What the page knows of the logs that it follows. */
+/** State of a followed log stream. */
 export interface TailState {
-  /** The newest first. */
+  /** Newest first. */
   readonly shown: readonly TailLine[]
-  /** Lines that came while it was paused, the newest first. */
+  /** Lines that arrived while paused, newest first. */
   readonly waiting: readonly TailLine[]
-  /** Of those that came while it was paused, the ones that nothing is known of any more. */
+  /** Number of lines discarded while paused. */
   readonly dropped: number
-  /** Lines that the server left out. */
+  /** Number of lines that the server skipped. */
   readonly left: number
   readonly isPaused: boolean
   readonly connection: 'connecting' | 'following' | 'broken' | 'refused'
@@ -51,7 +51,7 @@ export function tailReducer(state: TailState, news: TailNews): TailState {
   }
 }
 
-/** A connection begins with the newest lines that are there: those that the page has already are left alone. */
+/** A new connection starts with the newest existing lines, so skip those already on the page. */
 function withMessage(state: TailState, { lines, left }: TailMessage): TailState {
   const known = new Set([...state.waiting, ...state.shown].map(({ place }) => place))
   const fresh = lines.filter(({ place }) => !known.has(place)).toReversed()

@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** What is said of logs that are followed. The numbers are filled in by the page. */
+/** Texts for followed logs. The page fills in the numbers. */
 export function tailTexts() {
   const t = messages('logs')
   const counted = (of: 'tail.waiting' | 'tail.left') => ({

@@ -11,7 +11,7 @@ import { startTail, tailReducer } from './tail-state.ts'
 import type { TailTexts } from './tail-texts.ts'
 
 interface TailProps {
-  /** Where the lines come from: another address is another tail, and so this is a `key` as well. */
+  /** Address of the stream. Must also be the `key`, because another address is another tail. */
   readonly address: string
   /** The page that lists them. */
   readonly listAt: string
@@ -21,7 +21,7 @@ interface TailProps {
   readonly texts: TailTexts
 }
 
-/** Logs as they come, the newest first. What is being read stands still while it is paused. */
+/** Logs as they arrive, newest first. Pausing keeps the lines in place for reading. */
 export function Tail({ address, listAt, columns, isCut, times, texts }: TailProps) {
   const [state, tell] = useReducer(tailReducer, startTail)
   useEffect(() => followLogs(address, tell), [address])
@@ -94,7 +94,7 @@ function Row({ line, time, href, columns, isCut }: RowProps) {
   )
 }
 
-/** The list from this line on, with it opened. */
+/** The list starting at this line, with the line open. */
 function openedAt(listAt: string, { place, time }: TailLine): string {
   return `${listAt}${listAt.includes('?') ? '&' : '?'}before=${time + 1}.0.0.0&open=${place}`
 }

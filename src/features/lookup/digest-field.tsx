@@ -4,7 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** A digest to look up. Without JavaScript it works as well. @param wrong what was typed and is no digest */
+/**
+ * A form for looking up a digest. Works without JavaScript.
+ * @param wrong the invalid input
+ */
 export function DigestField({ wrong }: { wrong?: string | undefined }) {
   const t = messages('lookup')
   return (

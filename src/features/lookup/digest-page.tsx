@@ -14,15 +14,15 @@ import { FoundList } from './found-list.tsx'
 import { LookupForm } from './lookup-page.tsx'
 import { findByDigest, nextProjects, type FoundByDigest } from './queries.ts'
 
-/** Of the browser's tab. */
+/** The browser tab's title. */
 export function digestMetadata(segment: string): Metadata {
   return { title: messages('lookup')('tab', { digest: decoded(segment) }) }
 }
 
 /**
- * What bears a digest. The one error of a server behind it is shown at once, as its event's page, which leads to the
- * browser's side too; otherwise there is something to choose or to explain.
- * @param segment the digest, as the address bears it
+ * Finds errors by digest. A single server error is shown at once as its event page, which also links to the browser's
+ * side; otherwise the page lists matches or explains.
+ * @param segment the digest from the address
  */
 export async function DigestPage({ segment }: { segment: string }) {
   const grants = { event: await guard('event:read'), project: await guard('project:read') }
@@ -38,7 +38,7 @@ export async function DigestPage({ segment }: { segment: string }) {
   return <SeveralFound digest={digest} found={found} now={new Date()} />
 }
 
-/** Next hands over a segment as the address bears it. Percent signs that make no sense stay as they are. */
+/** Next passes path segments undecoded. Invalid percent sequences are kept. */
 function decoded(segment: string): string {
   return percentDecoded(segment) ?? segment
 }

@@ -7,7 +7,7 @@ import { running } from '#running'
 import { goTo } from '#running/go.ts'
 
 /**
- * An event's address leads to its page within the issue that has it now; 404 where there is none.
+ * Redirects an event's address to its page within its current issue; 404 if it does not exist.
  * @param segment the event's id, with or without dashes
  */
 export async function goToEvent(segment: string, query: QueryParams): Promise<never> {
@@ -19,6 +19,6 @@ export async function goToEvent(segment: string, query: QueryParams): Promise<ne
   const [issue] = await catalogue.issues.byGroups(grants.events, [event])
   const project = issue && (await catalogue.projects.byId(grants.projects, issue.projectId))
   if (issue === undefined || project === undefined) notFound()
-  // Not for good: an issue is merged into another, or parted.
+  // Temporary, because issues are merged and split.
   goTo(paths.issueEvent(shortId(project.slug, issue.number), event.eventId, query))
 }

@@ -7,8 +7,8 @@ import { guard } from '#running/guard.ts'
 import { ownParams, pathOfSentryAddress } from './sentry-address.ts'
 
 /**
- * An address that is none of ours: one of Sentry's leads to the page that answers to it, any other ends in 404.
- * @param segments of the path, as the address bears them
+ * Handles unknown addresses: redirects Sentry's to the equivalent page, and answers others with 404.
+ * @param segments of the path, undecoded
  */
 export async function leadOn(segments: readonly string[], params: AddressParams): Promise<never> {
   const grant = await guard('project:read')

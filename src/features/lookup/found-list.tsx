@@ -5,7 +5,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { exactTime } from '#ui/times.ts'
 import type { Found } from './queries.ts'
 
-/** Issues on one side, each a link to its newest event with the digest. */
+/** Issues of one side, each linking to its newest event with the digest. */
 export function FoundList({
   title,
   note,

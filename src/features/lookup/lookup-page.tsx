@@ -13,7 +13,7 @@ export function lookupMetadata(): Metadata {
   return { title: messages('lookup')('title') }
 }
 
-/** The field to type a digest into; `?digest=` goes on to its page. */
+/** A form for a digest; `?digest=` redirects to its page. */
 export async function LookupPage({ params }: { params: AddressParams }) {
   await guard('event:read')
   const typed = [params.digest].flat()[0]?.trim() ?? ''
@@ -22,7 +22,7 @@ export async function LookupPage({ params }: { params: AddressParams }) {
   return <LookupForm wrong={typed === '' ? undefined : typed} />
 }
 
-/** @param wrong what was typed and is no digest */
+/** @param wrong the invalid input */
 export function LookupForm({ wrong }: { wrong: string | undefined }) {
   return (
     <>

@@ -12,26 +12,26 @@ export interface LookupGrants {
   readonly project: Grant<'project:read'>
 }
 
-/** An issue with events that bear the digest. */
+/** An issue with events that have the digest. */
 export interface Found {
   /** The project's slug. */
   readonly project: string
   readonly shortId: string
   readonly title: string
   readonly culprit: string
-  /** Of the newest of these events. */
+  /** Time of the newest such event. */
   readonly seen: Date
-  /** That event's page. */
+  /** The event's page. */
   readonly href: string
 }
 
-/** By side; the issue whose event is newest first. */
+/** Grouped by side; issues with the newest events first. */
 export interface FoundByDigest {
   readonly server: readonly Found[]
   readonly browser: readonly Found[]
 }
 
-/** Issues whose events bear this digest. */
+/** Finds issues whose events have this digest. */
 export async function findByDigest(grants: LookupGrants, digest: string): Promise<FoundByDigest> {
   const { catalogue, events } = running()
   const { server, browser } = await digestSiblings(events, grants.event, digest)
@@ -42,7 +42,7 @@ export async function findByDigest(grants: LookupGrants, digest: string): Promis
   return { server: foundOf(server, issues, projects), browser: foundOf(browser, issues, projects) }
 }
 
-/** Each issue once, with the newest of its events. */
+/** Returns each issue once, with its newest event. */
 function foundOf(
   events: readonly EventSummary[],
   issues: readonly Issue[],
@@ -61,7 +61,7 @@ function foundOf(
   return [...found.values()]
 }
 
-/** Projects whose set-up says how servers report their digests. */
+/** Projects whose set-up guide explains how to report server digests. */
 export async function nextProjects(grant: Grant<'project:read'>): Promise<readonly Project[]> {
   const projects = await running().catalogue.projects.list(grant)
   return (await projectsOfPeople(projects)).filter(({ platform }) => platform === 'javascript-nextjs')

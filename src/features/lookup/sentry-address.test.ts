@@ -5,7 +5,7 @@ const EVENT = 'fc6d8c0c43fc4630ad850ee518f1b9d0'
 const SPAN = 'b1'.repeat(8)
 const DASHED = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
 
-/** Where an address leads in the organisation `home`. */
+/** Where an address leads in the organization `home`. */
 function lead(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, 'http://here.invalid')
   const segments = pathname.split('/').filter((one) => one !== '')

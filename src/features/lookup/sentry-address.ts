@@ -9,20 +9,20 @@ import {
   type SettingsSection,
 } from '#domain/paths.ts'
 
-/** The parts of a path, decoded, and what follows the question mark. */
+/** The decoded path segments and the query. */
 export interface ForeignAddress {
   readonly segments: readonly string[]
   readonly query: QueryParams
 }
 
 /**
- * Where an address of Sentry's web app is here: tools, chat bots and people's notes build them by its scheme. undefined
- * where nothing here answers to it, and for another organisation than ours.
+ * Maps an address of Sentry's web app to the page here, because tools, chat bots and people's notes build such links.
+ * Returns `undefined` without an equivalent, or for another organization.
  */
 export function pathOfSentryAddress({ segments, query }: ForeignAddress, organization: string): string | undefined {
   const [first, second, ...rest] = segments
   if (first === 'organizations') return second === organization ? inOrganization(rest, query) : undefined
-  // sentry-cli does not know the organisation before it is signed in, and writes a placeholder.
+  // Before sign-in, sentry-cli does not know the organization and uses a placeholder.
   if (first === 'orgredirect') return second === 'organizations' ? inOrganization(rest.slice(1), query) : undefined
   if (first === 'settings') {
     if (second === 'account') return inAccount(rest)
@@ -44,7 +44,7 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
       return inProjects(rest)
     case 'stats':
       return paths.stats(query)
-    // Where newer versions keep releases and projects.
+    // Newer versions have releases and projects here.
     case 'explore':
       return inExplore(rest, query)
     case 'traces':
@@ -62,7 +62,7 @@ function inOrganization([area, ...rest]: readonly string[], query: QueryParams):
       return paths.monitors()
     case 'monitors':
       return rest[0] === 'alerts' ? inAlerts(rest) : paths.monitors()
-    // One dashboard is at `dashboard`, the list of them at `dashboards`.
+    // A single dashboard is at `dashboard`, the list at `dashboards`.
     case 'dashboard':
     case 'dashboards':
       return idOf(rest[0]) === undefined ? paths.dashboards() : paths.dashboard(idOf(rest[0]) ?? 0)
@@ -90,7 +90,7 @@ function idOf(text = ''): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** `…/explore/<what>/`, where newer versions keep what can be searched. */
+/** `…/explore/<what>/`, where newer versions have their search pages. */
 function inExplore([area, ...rest]: readonly string[], query: QueryParams): string | undefined {
   switch (area) {
     case 'logs':
@@ -115,11 +115,11 @@ function inExplore([area, ...rest]: readonly string[], query: QueryParams): stri
   }
 }
 
-/** `…/trace/<trace>/`; a search is in another language, and is not taken along. */
+/** `…/trace/<trace>/`. A search is dropped, because its query language differs. */
 function inTraces([area, id]: readonly string[], { node }: QueryParams): string {
   const trace = area === 'trace' ? parseTraceId(id ?? '') : undefined
   if (trace === undefined) return paths.explore()
-  // `node=span-…` is the span that is open.
+  // `node=span-…` is the open span.
   const span = parseSpanId(String([node].flat()[0] ?? '').replace(/^(?:span|txn)-/, ''))
   return paths.trace(trace, span)
 }
@@ -130,11 +130,11 @@ function inProfiles([area, , id]: readonly string[]): string {
   return profile === undefined ? paths.profiles() : paths.profile(profile)
 }
 
-/** `…/issues/<id>/events/<event>/`: what else follows an issue shows parts of its page. */
+/** `…/issues/<id>/events/<event>/`. Other subpages of an issue are parts of its page here. */
 function inIssues([issue, area, event]: readonly string[], query: QueryParams): string {
   if (issue === 'feedback') return paths.feedback(query)
   if (issue === 'alerts') return inAlerts([area ?? '', event ?? ''])
-  // `views` and the like are lists.
+  // `views` and similar are lists.
   if (issue === undefined || (parseIssueId(issue) === undefined && parseShortId(issue) === undefined))
     return paths.issues(query)
   const ref = event === 'latest' || event === 'oldest' ? event : parseEventId(event ?? '')
@@ -152,7 +152,7 @@ function inProjects([slug, area, ...rest]: readonly string[]): string | undefine
   return area === 'events' ? eventPath(rest[0]) : paths.project(slug)
 }
 
-/** `/<org>/<project>/…`, as it was before organisations had addresses. */
+/** `/<org>/<project>/…`, from before organizations had addresses. */
 function inProject(slug: string, [area, ...rest]: readonly string[], query: QueryParams): string | undefined {
   switch (area) {
     case undefined:
@@ -184,7 +184,7 @@ const organizationSections: ReadonlyMap<string, OrganizationSection> = new Map([
   ['audit-log', 'audit'],
 ])
 
-/** `/settings/<org>/…`; what is no page here is part of the first. */
+/** `/settings/<org>/…`. Pages without an equivalent lead to the first one. */
 function inSettings([area = '', subject, section]: readonly string[]): string {
   if (area === 'projects') return subject === undefined ? paths.projects() : inProjectSettings(subject, section)
   if (area === 'teams' && subject !== undefined) return paths.team(subject)
@@ -217,19 +217,19 @@ function inAccount([area = '', sub]: readonly string[]): string {
 }
 
 /**
- * Sentry's parameters as ours: projects by slug instead of by number, and the period under our name. What else there is
- * stays.
- * @param slugs of the projects that whoever asks may know of, by number
+ * Converts Sentry's parameters: projects by slug instead of id, and the period under our name. Other parameters are
+ * kept.
+ * @param slugs of the projects visible to the user, by id
  */
 export function ownParams(query: QueryParams, slugs: ReadonlyMap<string, string>): QueryParams {
   const { project, statsPeriod, start, end, ...rest } = query
   const named = [project ?? []].flat().map(String)
-  // -1 stands for all projects; so does every number that means nothing here.
+  // -1 means all projects; unknown ids are treated the same.
   const projects = named.flatMap((one) => (/^-?\d+$/.test(one) ? (slugs.get(one) ?? []) : one))
   return { ...rest, project: projects, period: rest.period ?? statsPeriod ?? spanPeriod(utcMs(start), utcMs(end)) }
 }
 
-/** A time without a zone is UTC, as everywhere in the protocol. NaN: it is none. */
+/** Parses a time. Without a zone it is UTC, as everywhere in the protocol. NaN if invalid. */
 function utcMs(said: QueryParams[string]): number {
   const text = typeof said === 'string' ? said : ''
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`)

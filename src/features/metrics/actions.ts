@@ -9,19 +9,19 @@ import { pageGrants, within } from '#features/searches/page-grants.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
 import { running } from '#running'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const MOST = 10
 const typed = z.string().max(200)
 const slugs = z.array(z.string().max(100)).max(50)
 
-/** Attributes of metrics of the last week whose names hold this text. */
+/** Attribute names in the last week's metrics that contain this text. */
 export async function findMetricAttributes(text: string, projects: readonly string[]): Promise<readonly string[]> {
   const { grant, set } = await metricsOf(projects)
   return running().events.metricAttributes(grant, set.period, undefined, typed.parse(text), MOST)
 }
 
-/** Values of a key or an attribute that hold this text, of metrics of the last week. */
+/** Values of a key or attribute in the last week's metrics that contain this text. */
 export async function findMetricValues(
   key: string,
   isAttribute: boolean,

@@ -13,20 +13,20 @@ import { SearchForm } from '#ui/search-form.tsx'
 interface ChooseFormProps {
   readonly metric: MetricName
   readonly search: MetricsSearch
-  /** What there is to group by. */
+  /** Attributes to group by. */
   readonly fields: readonly string[]
-  /** What there is for the other side of a formula. */
+  /** Metrics for the other side of a formula. */
   readonly metrics: readonly MetricInfo[]
-  /** Whether the formula cannot be read. */
+  /** Whether the formula does not parse. */
   readonly isWrong: boolean
 }
 
-/** What the form asks for itself. */
+/** The form's own parameters. */
 const ownParams = ['of', 'by', 'compare', 'b', 'bOf', 'formula'] as const
 const control =
   'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink aria-invalid:border-error max-sm:text-lg'
 
-/** What is computed of a metric, by what it is grouped, and with what it is compared. */
+/** Chooses a metric's function, grouping and comparison. */
 export function ChooseForm({ metric, search, fields, metrics, isWrong }: ChooseFormProps) {
   const t = messages('metrics')
   return (
@@ -84,7 +84,7 @@ export function ChooseForm({ metric, search, fields, metrics, isWrong }: ChooseF
 
 type FormulaFieldsProps = Pick<ChooseFormProps, 'search' | 'metrics' | 'isWrong'>
 
-/** The other metric, and what is made of both. */
+/** The second metric and the formula. */
 function FormulaFields({ search, metrics, isWrong }: FormulaFieldsProps) {
   const t = messages('metrics')
   const chosen = search.other === undefined ? '' : printMetric(search.other)

@@ -15,7 +15,7 @@ interface GroupsTableProps {
   readonly written: Written
 }
 
-/** Groups and their numbers over the whole period; each leads to its own series. */
+/** Groups with their numbers over the whole period, each linking to its series. */
 export function GroupsTable({ column, search, numbers: { groups, count }, written }: GroupsTableProps) {
   const t = messages('metrics')
   const compares = search.compare === 'before'

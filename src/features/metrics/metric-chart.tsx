@@ -17,7 +17,7 @@ interface MetricChartProps {
   readonly written: Written
 }
 
-/** The numbers over time, of the first groups, or of all beside the period before. */
+/** The first groups over time, or the total with the previous period. */
 export function MetricChart({ label, search, groups, period, stepSeconds, written }: MetricChartProps) {
   const t = messages('metrics')
   const drawn = groups.filter(({ steps }) => steps !== undefined)

@@ -12,7 +12,7 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed } from './address.ts'
 
-/** Metrics that are listed. */
+/** Maximum metrics listed. */
 export const MOST_METRICS = 500
 
 interface MetricListProps {
@@ -21,7 +21,7 @@ interface MetricListProps {
   readonly now: Date
 }
 
-/** Every metric that there is, to be found by its name. */
+/** All metrics, searchable by name. */
 export function MetricList({ metrics, search, now }: MetricListProps) {
   const t = messages('metrics')
   return (
@@ -52,7 +52,7 @@ export function MetricList({ metrics, search, now }: MetricListProps) {
   )
 }
 
-/** The line in which a metric is looked for by a part of its name. */
+/** A search field for part of a metric's name. */
 export function FindForm({ search }: { search: MetricsSearch }) {
   const t = messages('metrics')
   return (

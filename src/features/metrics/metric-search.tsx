@@ -9,7 +9,7 @@ import { SearchBox } from '#features/searches/search-box.tsx'
 import { messages } from '#messages'
 import { findMetricAttributes, findMetricValues } from './actions.ts'
 
-/** The line in which series are searched, with its texts in the language of whoever reads. */
+/** The series search field with translated texts. */
 export function MetricSearch({ search, error }: { search: MetricsSearch; error: QueryError | undefined }) {
   const t = messages('metrics')
   const names = Object.keys(metricKeys) as readonly MetricKey[]

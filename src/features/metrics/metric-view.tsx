@@ -31,7 +31,7 @@ interface MetricViewProps {
   readonly now: Date
 }
 
-/** One metric: what it is, its numbers over time and by group, and single points of it. */
+/** One metric: description, numbers over time and by group, and samples. */
 export async function MetricView({ metric, search, looked, now }: MetricViewProps) {
   const t = messages('metrics')
   const { events, settings } = running()
@@ -98,7 +98,7 @@ export async function MetricView({ metric, search, looked, now }: MetricViewProp
   )
 }
 
-/** The chart in the words of a dashboard: a formula with its metrics in their places. */
+/** The chart as a dashboard question, with the metrics inserted into the formula. */
 function chartAsked(metric: MetricName, search: MetricsSearch): ChartAsked {
   const { other, formula, query, projects, environments, by: group } = search
   const own = printMetricTerm({ of: functionFor(metric.type, search.of ?? ''), metric })
@@ -118,7 +118,7 @@ function labelOf(metric: MetricName, search: MetricsSearch, isFormula: boolean):
   return `${search.formula}  (a = ${own}, b = ${functionFor(other.type, search.otherOf ?? '')}(${other.name}))`
 }
 
-/** What kind of metric it is, who sends it, and whether its series were cut. */
+/** The metric's type, its senders, and whether series were dropped. */
 function About({ info, now }: { info: MetricInfo; now: Date }) {
   const t = messages('metrics')
   const { type, unit, senders, series, pointsCut, last } = info

@@ -21,7 +21,7 @@ export function metricsMetadata(): Metadata {
   return { title: messages('metrics')('title') }
 }
 
-/** Every metric, and what one of them was over time. */
+/** All metrics, or one metric in detail. */
 export async function MetricsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const search = parseMetrics(params)
@@ -56,7 +56,7 @@ export async function MetricsPage({ params }: { params: AddressParams }) {
   )
 }
 
-/** Where one goes from a metric. */
+/** Links from a metric to related pages. */
 function Ways({ search, mayAlert }: { readonly search: MetricsSearch; readonly mayAlert: boolean }) {
   const t = messages('metrics')
   const all = { metric: undefined, of: undefined, by: [], query: '', formula: '', other: undefined } as const
@@ -88,7 +88,7 @@ async function All({ search, looked: { grant, period }, now }: AllProps) {
   )
 }
 
-/** Why there is nothing, and what to do. */
+/** Explains an empty result, and what to do. */
 function NoMetrics({ search }: { search: MetricsSearch }) {
   const t = messages('metrics')
   if (search.find === '' && search.projects.length === 0 && search.environments.length === 0)

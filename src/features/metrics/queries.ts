@@ -13,14 +13,14 @@ import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 import { MOST_LINES } from '#ui/chart/chart-model.ts'
 
-/** What the page looks at, and what it can be narrowed to. */
+/** The page's scope and its filter choices. */
 export interface LookedMetrics {
   readonly projects: readonly Project[]
-  /** To choose from, by name. */
+  /** Choices, by name. */
   readonly environments: readonly string[]
-  /** The grant for the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
-  /** undefined: the query cannot be read; see `error`. */
+  /** `undefined` if the query does not parse; see `error`. */
   readonly set: Omit<MetricSet, 'metric'> | undefined
   readonly error: QueryError | undefined
   readonly period: Period
@@ -29,7 +29,7 @@ export interface LookedMetrics {
 
 const MOST_ENVIRONMENTS = 50
 
-/** Reads what the page stands on. */
+/** Loads what every view of the page needs. */
 export async function readLooked(grants: PageGrants, search: MetricsSearch, now: Date): Promise<LookedMetrics> {
   const { catalogue, events } = running()
   const projects = await catalogue.projects.list(grants.projects)
@@ -44,21 +44,21 @@ export async function readLooked(grants: PageGrants, search: MetricsSearch, now:
     set: read.ok ? { ...base, where: read.value, environments: search.environments } : undefined,
     error: read.ok ? undefined : read.refusal,
     period,
-    // Sums are by the minute.
+    // Sums are stored per minute.
     stepSeconds: Math.max(60, stepSeconds),
   }
 }
 
-/** Groups that are listed. */
+/** Maximum groups listed. */
 export const MOST_GROUPS = 50
 
-/** A group with its numbers over time; null where nothing was measured. */
+/** A group with its numbers over time; `null` where nothing was measured. */
 export interface ShownGroup {
   readonly values: readonly string[]
   readonly value: number | null
-  /** In the period before; undefined: it was not asked for. */
+  /** Value in the previous period; `undefined` if not requested. */
   readonly before: number | null | undefined
-  /** undefined: it is listed, and not drawn. */
+  /** `undefined` if the group is listed but not drawn. */
   readonly steps: readonly (number | null)[] | undefined
   readonly stepsBefore: readonly (number | null)[] | undefined
 }
@@ -66,7 +66,7 @@ export interface ShownGroup {
 export interface ShownNumbers {
   readonly of: MetricFunction
   readonly groups: readonly ShownGroup[]
-  /** How many there are in all. */
+  /** Total number of groups. */
   readonly count: number
 }
 
@@ -76,7 +76,7 @@ interface Asked {
   readonly looked: LookedMetrics & { readonly set: NonNullable<LookedMetrics['set']> }
 }
 
-/** Reads the numbers of a metric, or of what a formula makes of two. */
+/** Reads the numbers of a metric, or of a formula over two. */
 export async function readNumbers({ metric, search, looked }: Asked): Promise<ShownNumbers> {
   const of = functionFor(metric.type, search.of ?? '')
   const reader = new NumbersReader(looked, search.by)
@@ -111,7 +111,7 @@ function combined(
   }
 }
 
-/** What was counted and did not come is none; of nothing there is no duration. */
+/** Functions whose missing values are 0; for others they are unknown. */
 const counted: ReadonlySet<MetricFunction> = new Set(['rate', 'sum', 'count'])
 
 class NumbersReader {

@@ -17,7 +17,7 @@ interface SamplesProps {
   readonly now: Date
 }
 
-/** Single points that were measured while a trace was going on, and the way to it. */
+/** Single data points recorded within a trace, with links to it. */
 export function Samples({ samples, search, written, pointDays, now }: SamplesProps) {
   const t = messages('metrics')
   return (

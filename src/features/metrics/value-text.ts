@@ -5,19 +5,19 @@ import type { ChartUnit } from '#ui/chart/scales.ts'
 import { measureText } from '#ui/measure.ts'
 import { exactNumber, finePercent, shortNumber } from '#ui/numbers.ts'
 
-/** How the numbers of a chart are written: what to multiply them by, and what they are counted in. */
+/** How to format a chart's numbers: conversion factor and unit. */
 export interface Written {
   readonly factor: number
   readonly chart: ChartUnit
   text(value: number | null): string
 }
 
-/** Returns how the numbers of a function of a metric are written. */
+/** Returns the format for a function of a metric. */
 export function writtenAs(metric: MetricName, of: MetricFunction): Written {
   return writtenIn(unitOfMetric(metric, of), metric.unit)
 }
 
-/** The numbers of a formula have no unit. */
+/** Formula results have no unit. */
 export const writtenPlain: Written = { factor: 1, chart: 'number', text: (value) => orNone(value, plain) }
 
 function writtenIn(unit: MetricUnit, name: string): Written {

@@ -18,7 +18,7 @@ import { configOf, monitorForm, parseMonitorId } from './values.ts'
 
 const mayCreate = may({ read: 'project:read', write: 'project:write' })
 
-/** Makes a monitor and leads to its page, or shows when it would run. */
+/** Creates a monitor and opens its page, or previews its runs. */
 export const createMonitor = formAction(mayCreate, monitorForm, async ({ read, write, value, intent }) => {
   const config = configOf(value)
   if (intent === 'preview') return preview(config)
@@ -32,7 +32,7 @@ export const createMonitor = formAction(mayCreate, monitorForm, async ({ read, w
 
 const mayWrite = may({ write: 'project:write' })
 
-/** Changes a monitor, or shows when it would run. */
+/** Updates a monitor, or previews its runs. */
 export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, value, subject, intent }) => {
   const config = configOf(value)
   if (intent === 'preview') return preview(config)
@@ -72,7 +72,7 @@ function refusal(problem: MonitorProblem) {
   }
 }
 
-/** Mutes a monitor or one of its environments, or lets it speak again: a plain form. */
+/** Mutes or unmutes a monitor or one of its environments. For a plain form. */
 export async function muteMonitor(form: FormData): Promise<void> {
   const grant = await guard('project:write')
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
@@ -85,7 +85,7 @@ export async function muteMonitor(form: FormData): Promise<void> {
   refresh()
 }
 
-/** Deletes a monitor and leads back to the others. */
+/** Deletes a monitor and returns to the list. */
 export async function removeMonitor(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('project:write')
   const id = parseMonitorId(formText(form, hidden.subject)) ?? 0
@@ -93,7 +93,7 @@ export async function removeMonitor(state: ConfirmState, form: FormData): Promis
   return removed.ok ? goTo(paths.monitors()) : refusedBecause(state, null, messages('monitors')('gone'))
 }
 
-/** Removes an environment of a monitor: `12 staging`, or `12 ` for the one without a name. */
+/** Removes a monitor's environment: `12 staging`, or `12 ` for the unnamed one. */
 export async function removeEnvironment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('project:write')
   const [, id = '', environment = ''] = /^([0-9]+) (.*)$/s.exec(formText(form, hidden.subject)) ?? []

@@ -18,7 +18,6 @@ import { parseMonitorId, valuesOf } from './values.ts'
 
 const first: MonitorConfig = { ...defaultConfig, schedule: { type: 'crontab', value: '0 * * * *' } }
 
-/** Makes a monitor. */
 export async function NewMonitorPage() {
   await guard('project:write')
   const t = messages('monitors')
@@ -42,7 +41,6 @@ export async function NewMonitorPage() {
   )
 }
 
-/** Changes a monitor. */
 export async function EditMonitorPage({ id: said }: { id: string }) {
   await guard('project:write')
   const t = messages('monitors')

@@ -25,7 +25,7 @@ interface EnvironmentsPanelProps {
   readonly grant: Grant<'event:read'>
 }
 
-/** How a monitor stands in each of its environments, and how it did in the last month. */
+/** A monitor's state in each environment, and its last month. */
 export async function EnvironmentsPanel({ monitor, mayWrite, grant }: EnvironmentsPanelProps) {
   const t = messages('monitors')
   const now = new Date()

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { fateColours, RUNNING } from './words.ts'
 
-/** What the colours of timelines say. */
+/** The legend of timelines. */
 export function FateLegend({ className }: { className?: string }) {
   const t = messages('monitors')
   const entries = [

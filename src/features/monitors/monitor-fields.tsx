@@ -7,11 +7,14 @@ import { hidden } from '#ui/form/form-state.ts'
 import { SelectInput } from '#ui/form/inputs/select-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 
-/** Fields of the other kind of schedule are hidden, unless one of them is why the form was refused. */
+/** Hides the fields of the other schedule type, unless one of them has an error. */
 const OF_CRONTAB = 'not-has-[[aria-invalid=true]]:group-has-[[value=interval]:checked]/schedule:hidden'
 const OF_INTERVAL = 'not-has-[[aria-invalid=true]]:group-has-[[value=crontab]:checked]/schedule:hidden'
 
-/** The settings of a monitor. @param projects of a new one: where it may be */
+/**
+ * The settings of a monitor.
+ * @param projects choices for a new monitor
+ */
 export function MonitorFields({ projects }: { projects: readonly string[] | null }) {
   const t = messages('monitors')
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const

@@ -27,7 +27,7 @@ import { environmentText, scheduleText } from './words.ts'
 
 const PAGE = 50
 
-/** One monitor: how it stands, its runs, and how its job checks in. */
+/** One monitor: its state, its runs, and how its job checks in. */
 export async function MonitorPage({ id: said, params }: { id: string; params: AddressParams }) {
   const grants = { events: await guard('event:read'), projects: await guard('project:read') }
   const id = parseMonitorId(said)

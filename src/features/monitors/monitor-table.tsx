@@ -19,7 +19,7 @@ interface MonitorTableProps {
   readonly now: Date
 }
 
-/** Monitors, each with a line for each of its environments. */
+/** Monitors with one row per environment. */
 export function MonitorTable({ monitors, fates, cells, projects, now }: MonitorTableProps) {
   const t = messages('monitors')
   const ofPlace = Map.groupBy(fates, (one) => `${one.projectId}:${one.slug}:${one.environment}`)
@@ -55,7 +55,7 @@ export function MonitorTable({ monitors, fates, cells, projects, now }: MonitorT
   )
 }
 
-/** One line at least: what has never checked in is in the list as well. */
+/** At least one row, so that monitors without check-ins are listed as well. */
 function placesOf({ environments }: Monitor): readonly (MonitorEnvironment | undefined)[] {
   return environments.length === 0 ? [undefined] : environments
 }

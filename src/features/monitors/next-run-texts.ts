@@ -3,17 +3,17 @@ import { running } from '#running'
 import { exactTime } from '#ui/times.ts'
 import { scheduleSentence } from './schedule-sentence.ts'
 
-/** When a job runs, for people. */
+/** A schedule as texts. */
 export interface NextRunTexts {
-  /** null: the schedule has no words. */
+  /** `null` if the schedule cannot be described. */
   readonly sentence: string | null
-  /** In the reader's time. */
+  /** In the reader's time zone. */
   readonly runs: readonly string[]
 }
 
 const SHOWN = 10
 
-/** Returns a schedule in words, and its next runs. */
+/** Describes a schedule and its next runs. */
 export function nextRunsOf(config: MonitorConfig): NextRunTexts {
   const runs = running().schedules.nextRuns(config, Date.now(), SHOWN)
   return { sentence: scheduleSentence(config) ?? null, runs: runs.map((at) => exactTime(new Date(at))) }

@@ -1,6 +1,9 @@
 import type { NextRunTexts } from './next-run-texts.ts'
 
-/** A schedule in words, and its next runs. Also for the browser. @param none what is said where there are none */
+/**
+ * A schedule's description and next runs. Also used in the browser.
+ * @param none shown without runs
+ */
 export function NextRuns({ texts: { sentence, runs }, none }: { texts: NextRunTexts; none: string }) {
   return (
     <>

@@ -7,11 +7,11 @@ import { NextRuns } from './next-runs.tsx'
 interface PreviewRunsProps {
   readonly title: string
   readonly none: string
-  /** Of the schedule that is kept. */
+  /** The saved schedule. */
   readonly kept: NextRunTexts
 }
 
-/** The next runs of the schedule in the fields, once they were asked for; before that of the one that is kept. */
+/** The next runs of the edited schedule once requested; until then those of the saved one. */
 export function PreviewRuns({ title, none, kept }: PreviewRunsProps) {
   const { result } = useForm().state
   const asked = isTexts(result) ? result : undefined
@@ -24,7 +24,7 @@ export function PreviewRuns({ title, none, kept }: PreviewRunsProps) {
   )
 }
 
-/** The form around it may have any result. */
+/** The surrounding form may have other results. */
 function isTexts(result: unknown): result is NextRunTexts {
   return typeof result === 'object' && result !== null && 'runs' in result
 }

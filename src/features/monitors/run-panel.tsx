@@ -22,10 +22,10 @@ interface RunPanelProps {
 }
 
 const MOST_LOGS = 50
-/** What is written before the first check-in and after the last one is of the run as well. */
+/** Logs slightly before the first and after the last check-in also belong to the run. */
 const MARGIN_MS = 60_000
 
-/** The run that the address names: what came with it, and what its trace wrote. */
+/** The run in the address: its attachments and its trace's output. */
 export async function RunPanel({ monitor, search, grant }: RunPanelProps) {
   const row = parseEventId(search.run)
   if (row === undefined) return null
@@ -98,7 +98,7 @@ function RunFacts({ run }: { run: Run }) {
   )
 }
 
-/** What a job wrote. */
+/** A job's output. */
 function Output({ text }: { text: string | undefined }) {
   const t = messages('monitors')
   return (

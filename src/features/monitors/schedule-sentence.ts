@@ -5,7 +5,7 @@ import type { MonitorConfig } from '#domain/monitor/monitor.ts'
 import { requestContext } from '#messages/request.ts'
 import { scheduleText } from './words.ts'
 
-/** Japanese as people write it; the library's own says "in the following" before each time. */
+/** Natural Japanese; the library's translation puts "in the following" before each time. */
 const japanese: Readonly<Record<string, string | null>> = {
   at: '実行：',
   atSpace: '実行：',
@@ -41,8 +41,7 @@ Object.assign(
 )
 
 /**
- * Returns a schedule in the reader's words: `At 3:30 AM, only on Sunday`, `Every 2 hours`; undefined: the crontab is not
- * one that can be said.
+ * Describes a schedule: `At 3:30 AM, only on Sunday`, `Every 2 hours`; `undefined` if the crontab cannot be described.
  */
 export function scheduleSentence(config: MonitorConfig): string | undefined {
   const { schedule } = config
@@ -56,7 +55,7 @@ export function scheduleSentence(config: MonitorConfig): string | undefined {
     })
     return locale === 'ja' ? text.replaceAll(', ', '、').replaceAll(' ', '') : text
   } catch {
-    // It throws texts at what it does not know, such as "?" for a minute.
+    // It throws strings for unsupported syntax, such as "?" for a minute.
     return undefined
   }
 }

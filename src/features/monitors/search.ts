@@ -3,10 +3,10 @@ import { numberParam, oneOfParam, parsedParam, textParam, wholeTextParam } from 
 import type { MonitorState } from '#domain/monitor/monitor.ts'
 import type { RunPlace } from '#domain/monitor/run.ts'
 
-/** What the address of the list says. */
+/** The list's parameters. */
 export interface MonitorSearch {
   readonly text: string
-  /** A slug; '': all. */
+  /** A slug; '' for all. */
   readonly project: string
   readonly status: MonitorState['status'] | ''
   readonly page: number | undefined
@@ -21,13 +21,13 @@ export const monitorAddress = addressCodec<MonitorSearch>({
   page: numberParam('page'),
 })
 
-/** What the address of a monitor's page says. */
+/** Parameters of a monitor's page. */
 export interface RunSearch {
-  /** Runs behind this one; undefined: the newest. */
+  /** Only runs after this one in the list; `undefined` starts with the newest. */
   readonly older: RunPlace | undefined
-  /** '': without one. undefined: of all. */
+  /** '' for the unnamed environment, `undefined` for all. */
   readonly environment: string | undefined
-  /** The run that is shown; '': none. */
+  /** The open run; '' for none. */
   readonly run: string
 }
 

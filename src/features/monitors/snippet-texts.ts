@@ -7,7 +7,10 @@ interface Snippet {
   readonly language?: CodeLanguage
 }
 
-/** Returns what to put where, so that a job checks in. @param checkIn undefined: the project has no key that may send */
+/**
+ * Returns snippets with which a job checks in.
+ * @param checkIn `undefined` if the project has no active key
+ */
 export function snippetsOf(
   { slug, config }: Pick<Monitor, 'slug' | 'config'>,
   { ping, checkIn }: { readonly ping: string; readonly checkIn: string | undefined },

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { snippetsOf } from './snippet-texts.ts'
 
-/** How a job checks in, for each platform. */
+/** How a job checks in, per platform. */
 export function Snippets({ monitor, publicKey }: { monitor: Monitor; publicKey: string | undefined }) {
   const t = messages('monitors')
   const { site } = running().settings

@@ -10,7 +10,7 @@ interface StateWordProps {
 
 const dots = { ok: 'bg-chart', failing: 'bg-error', waiting: 'bg-line-strong' } as const
 
-/** Where a monitor stands: a dot and a word. */
+/** A monitor's state as a dot and a word. */
 export function StateWord({ status, muted, running }: StateWordProps) {
   const t = messages('monitors')
   const more = [...(running ? [t('running')] : []), ...(muted ? [t('muted')] : [])]

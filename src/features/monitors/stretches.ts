@@ -2,15 +2,15 @@ import type { RunFate } from '#domain/monitor/monitor.ts'
 import type { FateBucket } from '#domain/monitor/run.ts'
 import { worstFirst } from './words.ts'
 
-/** Neighbouring stretches of a timeline that look the same. */
+/** Adjacent cells of a timeline with the same outcome. */
 export interface Stretch {
   readonly from: number
   readonly cells: number
-  /** The worst fate in each of them; null: no runs. */
+  /** The worst outcome in each cell; `null` without runs. */
   readonly fate: RunFate | null
 }
 
-/** Returns a timeline of so many cells, each in the fate of its worst run, with equal neighbours in one. */
+/** Returns a timeline of `length` cells, each with its worst run's outcome, with equal neighbours joined. */
 export function stretchesOf(
   buckets: readonly Pick<FateBucket, 'bucket' | 'fate'>[],
   length: number,

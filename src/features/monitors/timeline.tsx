@@ -9,14 +9,14 @@ import { fateColours, RUNNING, worstFirst } from './words.ts'
 interface TimelineProps {
   readonly name: string
   readonly buckets: readonly Pick<FateBucket, 'bucket' | 'fate' | 'runs'>[]
-  /** How many stretches of time it has. */
+  /** Number of cells. */
   readonly length: number
-  /** Whether a run is under way: its end is not known. */
+  /** Whether a run is in progress, so its outcome is unknown. */
   readonly isRunning: boolean
   readonly className?: string
 }
 
-/** How the runs of a monitor ended over time: each stretch in the colour of its worst. Screen readers hear the sums. */
+/** A monitor's outcomes over time: each cell in the colour of its worst run. Screen readers get the totals. */
 export function Timeline({ name, buckets, length, isRunning, className }: TimelineProps) {
   const t = messages('monitors')
   const sums = worstFirst.flatMap((fate) => partOf(fate, buckets))

@@ -16,7 +16,7 @@ import { choice, meaning, number, text } from '#ui/form/fields.ts'
 const minutes = number({ least: 1, most: MAX_MINUTES, wrong: 'form.wrongNumber' })
 const threshold = number({ least: 1, most: MAX_THRESHOLD, wrong: 'form.wrongNumber' })
 
-/** The form of a monitor. Slug and project are of a new one only. */
+/** A monitor's form. Slug and project apply to new monitors only. */
 export const monitorForm = defineForm(
   'monitors',
   {
@@ -25,7 +25,7 @@ export const monitorForm = defineForm(
     slug: meaning((said) => (said === '' ? '' : parseSlug(said, MAX_SLUG)), 'form.wrongSlug'),
     type: choice(['crontab', 'interval'], 'crontab'),
     crontab: meaning(
-      // Nothing is asked of the server for an empty form: it is read when the module is.
+      // An empty form is read when the module loads, before the server exists, so do not query it then.
       (said) => (said.trim() !== '' && running().schedules.isCrontab(said.trim()) ? said.trim() : undefined),
       'form.wrongCrontab',
     ),
@@ -42,14 +42,14 @@ export const monitorForm = defineForm(
 
 export type MonitorValues = ShownOf<typeof monitorForm>
 
-/** Returns the settings that the fields say. */
+/** Converts the fields to settings. */
 export function configOf(value: ValueOf<typeof monitorForm>): MonitorConfig {
   const { type, crontab, every, unit, timezone, margin, maxRuntime, failureThreshold, recoveryThreshold } = value
   const schedule = type === 'crontab' ? { type, value: crontab } : { type, value: every, unit }
   return { schedule, timezone, margin, maxRuntime, failureThreshold, recoveryThreshold }
 }
 
-/** Returns what the fields show of a monitor. */
+/** Returns the field values for a monitor. */
 export function valuesOf(
   { name, slug, config }: Pick<Monitor, 'name' | 'slug' | 'config'>,
   project: string,
@@ -71,7 +71,7 @@ export function valuesOf(
   }
 }
 
-/** The number that an address or a form names; undefined where it is none. */
+/** Parses an id; `undefined` if it is not one. */
 export function parseMonitorId(said: string): number | undefined {
   return /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : undefined
 }

@@ -1,7 +1,7 @@
 import type { MonitorConfig, MonitorEnvironment, RunFate } from '#domain/monitor/monitor.ts'
 import { messages } from '#messages'
 
-/** Returns a schedule in words: `0 3 * * *`, `Every 2 hours`. */
+/** A schedule as text: `0 3 * * *`, `Every 2 hours`. */
 export function scheduleText({ schedule }: MonitorConfig): string {
   const t = messages('monitors')
   if (schedule === null) return t('unscheduled')
@@ -12,7 +12,7 @@ export function environmentText({ name }: Pick<MonitorEnvironment, 'name'>): str
   return name === '' ? messages('monitors')('noEnvironment') : name
 }
 
-/** How each fate looks: its colour, and the worst first where several share a place. */
+/** Each outcome's colour, and the order of severity for cells with several runs. */
 export const fateColours: Readonly<Record<RunFate, string>> = {
   error: 'bg-error',
   timeout: 'bg-series-4',
@@ -22,7 +22,7 @@ export const fateColours: Readonly<Record<RunFate, string>> = {
   ok: 'bg-chart',
 }
 
-/** A run that has not ended. */
+/** A run in progress. */
 export const RUNNING = 'bg-info'
 
 export const worstFirst: readonly RunFate[] = ['error', 'timeout', 'missed', 'late', 'unknown', 'ok']

@@ -8,8 +8,8 @@ import { problemText } from './words.ts'
 import { consentForm, scopesWithin } from './values.ts'
 
 /**
- * What somebody answered an application. The request is read anew: what the page showed came from the browser. Nobody is
- * sent on by the form itself, for the security policy lets no form lead to another site.
+ * Handles the user's answer to an application. Parses the request again, because the page's values come from the
+ * browser. The form itself never redirects: the content security policy forbids forms that lead to another site.
  */
 export const answerApplication = formAction(person, consentForm, async ({ grant, actor, value, subject, intent }) => {
   const t = messages('applications')
@@ -21,7 +21,7 @@ export const answerApplication = formAction(person, consentForm, async ({ grant,
   }
   const { name } = asked.value.application
   const label = t('onward.label', { name })
-  // Enter in a field of a form presses neither button.
+  // Enter in a field presses neither button.
   if (intent !== 'allow' && intent !== 'deny') return done
   if (intent === 'deny') {
     const title = t('onward.denied', { name })

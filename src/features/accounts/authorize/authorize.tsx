@@ -15,7 +15,7 @@ import { person } from './person.ts'
 import { scopesWithin } from './values.ts'
 import { backText, problemText } from './words.ts'
 
-/** Asks whether an application may act for whoever is signed in. It asks each time: nothing is allowed because it was before. */
+/** Asks whether an application may act for the signed-in user. Asks every time: earlier consent is not remembered. */
 export async function Authorize({ query }: { query: string }) {
   const { actor } = await person()
   const asked = await running().oauth.read(new URLSearchParams(query))
@@ -61,7 +61,7 @@ async function Consent({ query, request, actor, scopes }: ConsentProps) {
   )
 }
 
-/** Who asks, who says so, and where the answer goes. */
+/** Which application asks, and where the answer goes. */
 function Facts({ request: { application, redirectUri } }: { request: AccessRequest }) {
   const t = messages('applications')
   const { host, name } = application
@@ -89,7 +89,10 @@ function CannotAsk({ refusal }: { refusal: AskRefusal }) {
 
 interface ProblemProps {
   readonly reason: Parameters<typeof problemText>[0]
-  /** Tells the application. Nobody is sent there unasked: whoever registers an address could use ours to lead to theirs. */
+  /**
+   * Link that reports the problem to the application. Never an automatic redirect: anyone can register an address and
+   * would use ours to lead to theirs.
+   */
   readonly back?: { readonly name: string; readonly url: string }
 }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { useForm } from '#ui/form/form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 
-/** Yes or no: neither is the default of the other's key. */
+/** Allow and deny buttons. Enter triggers neither. */
 export function ConsentButtons({ texts }: { texts: { readonly allow: string; readonly deny: string } }) {
   const { working } = useForm()
   return (
@@ -20,14 +20,14 @@ export function ConsentButtons({ texts }: { texts: { readonly allow: string; rea
   )
 }
 
-/** What is shown once it is answered: the way back to the application. */
+/** Shown after the answer: the link back to the application. */
 export interface Onward {
   readonly title: string
   readonly label: string
   readonly url: string
 }
 
-/** Leads back to the application, which may be another site or a program. */
+/** Link back to the application, which may be another site or a local program. */
 export function ConsentOnward({ text }: { text: string }) {
   const onward = useForm().state.result as Onward | null
   if (onward === null) return null

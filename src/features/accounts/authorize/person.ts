@@ -1,7 +1,7 @@
 import { currentActor, guard } from '#running/guard.ts'
 import { unauthorized } from '#running/refuse.ts'
 
-/** Who lets an application in: a person, with the second factor that they must have. */
+/** Returns the user granting access: a person who has passed any required second factor. */
 export async function person() {
   const grant = await guard('org:read')
   const actor = await currentActor()

@@ -3,10 +3,10 @@ import { applicationScopes, type ApplicationScope } from '#domain/oauth/scopes.t
 import { defineForm } from '#ui/form/define-form.ts'
 import { several } from '#ui/form/fields.ts'
 
-/** What of it somebody lets an application do. */
+/** The scopes that the user grants. */
 export const consentForm = defineForm('applications', { scopes: several(applicationScopes) })
 
-/** Of what is asked, what somebody of this role may do themselves. */
+/** The subset of the requested scopes that the role itself has. */
 export function scopesWithin(asked: readonly ApplicationScope[], role: Role): readonly ApplicationScope[] {
   return asked.filter((scope) => rolePermissions[role].includes(scope))
 }

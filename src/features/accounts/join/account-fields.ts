@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from '#domain/account/accounts.ts'
 import { messages } from '#messages'
 import type { Field } from '#ui/form/field-form.tsx'
 
-/** Name, address and password of an account that is being made. `email` adds to the address's line. */
+/** Name, email and password fields for a new account. `email` overrides properties of the email field. */
 export function accountFields(email: Partial<Field> = {}): readonly Field[] {
   const t = messages('accounts')
   return [
@@ -12,7 +12,7 @@ export function accountFields(email: Partial<Field> = {}): readonly Field[] {
   ]
 }
 
-/** A password that is being chosen. */
+/** A field for a new password. */
 export function passwordField(label: string): Field {
   return {
     name: 'password',

@@ -14,15 +14,15 @@ import { domainsInWords } from './domains.ts'
 import { invitationForm, ownerForm, signUpForm } from './values.ts'
 
 /**
- * Makes the owner's account and signs in with it. The one change that nobody has to be signed in for: the one-time code
- * is the permission, and the accounts check it.
+ * Creates the owner's account and signs in. The only change that needs no session: the one-time code, checked by
+ * `accounts`, is the permission.
  */
 export const createOwner = formAction(anybody, ownerForm, async ({ value: { code, ...account } }) => {
   const { accounts } = running()
   const made = await accounts.createOwner(code, account)
   if (!made.ok) {
     const problem = accountProblem(made.refusal)
-    // There is no field of the code's: it came with the link.
+    // The code has no field, because it comes with the link.
     return problem.field === 'code' ? refused(problem.text) : wrongFields([problem])
   }
   const { email, password } = account
@@ -31,7 +31,7 @@ export const createOwner = formAction(anybody, ownerForm, async ({ value: { code
   return goOn(signedIn.value.cookies, paths.newProject())
 })
 
-/** Makes an account where the organisation lets people do so themselves. */
+/** Creates an account if the organization allows self-registration. */
 export const signUp = formAction(anybody, signUpForm, async ({ value, shown }) => {
   const t = messages('accounts')
   const { accounts, catalogue } = running()
@@ -63,7 +63,7 @@ export const signUp = formAction(anybody, signUpForm, async ({ value, shown }) =
   }
 })
 
-/** Accepts an invitation: makes the account and signs it in. */
+/** Accepts an invitation: creates the account and signs in. */
 export const acceptInvitation = formAction(anybody, invitationForm, async ({ value: { token, ...account } }) => {
   const done = await running().accounts.members.accept(await headers(), token, account)
   if (done.ok) return goOn(done.value.cookies, paths.home())
@@ -87,7 +87,7 @@ export const acceptInvitation = formAction(anybody, invitationForm, async ({ val
   }
 })
 
-/** Ends the session of whoever opened an invitation that is for somebody else, and comes back to it. */
+/** Signs out a user who opened someone else's invitation, and returns to it. */
 export async function signOutForInvitation(form: FormData): Promise<void> {
   const { cookies } = await running().accounts.signOut(await headers())
   await setCookies(cookies)

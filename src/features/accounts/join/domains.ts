@@ -1,6 +1,6 @@
 import { requestContext } from '#messages/request.ts'
 
-/** `example.com or example.org`, as a sentence has it. */
+/** `example.com or example.org`, for use in a sentence. */
 export function domainsInWords(domains: readonly string[]): string {
   return new Intl.ListFormat(requestContext().locale, { type: 'disjunction' }).format(domains)
 }

@@ -13,7 +13,7 @@ import { accountFields } from './account-fields.ts'
 import { acceptInvitation, signOutForInvitation } from './actions.ts'
 import { invitationForm } from './values.ts'
 
-/** Where the link of an invitation leads: who invites, as what, and the account to make. */
+/** Target of an invitation link: who invites, for which role, and the form for the account. */
 export async function AcceptInvitation({ token }: { token: string }) {
   const t = messages('accounts')
   const { accounts, catalogue } = running()
@@ -22,7 +22,7 @@ export async function AcceptInvitation({ token }: { token: string }) {
   const { email, role, invitedBy } = found.value
   const { name: organization } = await catalogue.organization.settings()
   const actor = await currentActor()
-  // Only an account that is known by its address can be made by a provider.
+  // Providers identify accounts by email address, so the invitation needs one.
   const providers = email === '' ? [] : accounts.providers()
   return (
     <AccountCard title={t('invitation.lead', { inviter: invitedBy, organization })} text={t(`invitation.text.${role}`)}>

@@ -10,7 +10,7 @@ import { accountFields } from './account-fields.ts'
 import { createOwner } from './actions.ts'
 import { ownerForm } from './values.ts'
 
-/** The owner's set-up: reached by the link that the server prints when it starts without an account. */
+/** The owner's set-up, reached by the link that the server prints when it starts without an account. */
 export async function SetUp({ code }: { code: QueryValue }) {
   const t = messages('accounts')
   if (!(await running().accounts.needsOwner())) goTo(paths.signIn())

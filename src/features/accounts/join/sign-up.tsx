@@ -13,7 +13,7 @@ import { signUp } from './actions.ts'
 import { domainsInWords } from './domains.ts'
 import { signUpForm } from './values.ts'
 
-/** Where people make an account by themselves, if the organisation lets them. */
+/** Self-registration, if the organization allows it. */
 export async function SignUp() {
   const t = messages('accounts')
   if ((await currentActor()) !== undefined) goTo(paths.home())

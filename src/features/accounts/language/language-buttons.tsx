@@ -10,11 +10,11 @@ interface LanguageButtonsProps {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Remembers the language in this browser, for whoever has no account or chose none there. */
+/** Stores the language in this browser, for users without an account or without a language setting there. */
 export function LanguageButtons({ label, languages, current }: LanguageButtonsProps) {
   const choose = (tag: string) => {
     document.cookie = `${LOCALE_COOKIE}=${tag}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-    // A whole new document: its frame is in the language as well.
+    // Reload, because the document's frame must change language as well.
     window.location.reload()
   }
   return (

@@ -3,7 +3,7 @@ import { locales } from '#messages/locales.ts'
 import { requestContext } from '#messages/request.ts'
 import { LanguageButtons } from './language-buttons.tsx'
 
-/** The languages, each by its own name. Not where the address carries one: it would win over what is chosen. */
+/** The languages, each in its own name. Hidden if the address contains a locale, which would override the choice. */
 export function LanguageChoice() {
   const { locale, localePrefix } = requestContext()
   if (localePrefix !== '') return null

@@ -10,7 +10,7 @@ import { currentActor } from '#running/guard.ts'
 import { accountProblem, linkText, tooManyText } from '../words.ts'
 import { confirmForm, newPasswordForm, resetForm } from './values.ts'
 
-/** Sends a link to a new password. The answer is the same whether there is such an account or not. */
+/** Sends a password reset link. The answer does not reveal whether the account exists. */
 export const askForReset = formAction(anybody, resetForm, async ({ value, shown }) => {
   const t = messages('accounts')
   const asked = await running().accounts.requestReset(await headers(), value.email)
@@ -18,7 +18,7 @@ export const askForReset = formAction(anybody, resetForm, async ({ value, shown 
   return saved(t('reset.sent'), { text: t('reset.sentText'), shown, changesPage: false })
 })
 
-/** Sets the password that the link is for. */
+/** Sets the new password with a reset link's token. */
 export const setPassword = formAction(anybody, newPasswordForm, async ({ value }) => {
   const done = await running().accounts.reset(await headers(), value.token, value.password)
   if (done.ok) return goTo(paths.signIn({ note: 'password_set' }))
@@ -29,7 +29,7 @@ export const setPassword = formAction(anybody, newPasswordForm, async ({ value }
   return refused(title, text)
 })
 
-/** Confirms an address by the link that was sent there. */
+/** Confirms an email address with the link sent to it. */
 export const confirmEmail = formAction(anybody, confirmForm, async ({ value }) => {
   const done = await running().accounts.confirmEmail(value.token)
   if (done.ok)

@@ -5,7 +5,7 @@ import { AccountCard } from '../account-card.tsx'
 import { confirmEmail } from './actions.ts'
 import { confirmForm } from './values.ts'
 
-/** Where the link to confirm an address leads. It asks for a press of a button: programs that look at mail open links, too. */
+/** Target of an email confirmation link. Requires a button press, because mail scanners open links too. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = messages('accounts')
   return (

@@ -9,7 +9,7 @@ import { passwordField } from '../join/account-fields.ts'
 import { setPassword } from './actions.ts'
 import { newPasswordForm } from './values.ts'
 
-/** Where the link to a new password leads. */
+/** Target of a password reset link. */
 export async function NewPassword({ token }: { token: string }) {
   const t = messages('accounts')
   const checked = await running().accounts.checkReset(token)

@@ -10,10 +10,10 @@ import { QuietLink } from '../quiet-link.tsx'
 import { askForReset } from './actions.ts'
 import { resetForm } from './values.ts'
 
-/** What the operator types: not a text to translate. */
+/** A command for the operator, so not translated. */
 const COMMAND = 'mishap user reset-password --email you@example.com'
 
-/** Asks for the link to a new password; or, where no mail is sent, says whom to ask. */
+/** Requests a password reset link or, on servers that send no mail, says whom to ask. */
 export async function ResetPassword() {
   const t = messages('accounts')
   if (!running().accounts.mailWorks()) {

@@ -16,7 +16,7 @@ import { signInText } from '../words.ts'
 import type { ProviderState } from './provider-state.ts'
 import { codeForm, recoveryForm, signInForm } from './values.ts'
 
-/** Address and password. Leads on, to the second factor where there is one. */
+/** Signs in with email and password, and continues with the second factor if there is one. */
 export const signIn = formAction(anybody, signInForm, async ({ value: { email, password, next } }) => {
   const done = await running().accounts.signIn(await headers(), { email, password })
   if (!done.ok) return refused(signInText(done.refusal))
@@ -29,15 +29,15 @@ export const signIn = formAction(anybody, signInForm, async ({ value: { email, p
   }
 })
 
-/** The code of the authenticator, after the password. */
+/** Confirms sign-in with a code from the authenticator app. */
 export const confirmWithCode = formAction(anybody, codeForm, async ({ value: { code, next } }) => {
-  // People type the gap that their authenticator shows.
+  // Users type the space that authenticator apps show.
   const text = code.replaceAll(/\s/g, '')
   const done = await running().accounts.confirmSignIn(await headers(), { kind: 'totp', text })
   return done.ok ? goOn(done.value.cookies, next) : wrong('code', signInText(done.refusal))
 })
 
-/** A recovery code in its place. */
+/** Confirms sign-in with a recovery code instead. */
 export const confirmWithRecoveryCode = formAction(anybody, recoveryForm, async ({ value: { recoveryCode, next } }) => {
   const done = await running().accounts.confirmSignIn(await headers(), { kind: 'recovery', text: recoveryCode })
   if (done.ok) return goOn(done.value.cookies, next)
@@ -45,7 +45,7 @@ export const confirmWithRecoveryCode = formAction(anybody, recoveryForm, async (
   return wrong('recoveryCode', isWrong ? messages('accounts')('problem.recovery_wrong') : signInText(done.refusal))
 })
 
-/** Leads to another place that says who somebody is. */
+/** Returns the address of an external identity provider. */
 export async function startProvider(state: ProviderState, form: FormData): Promise<ProviderState> {
   const t = messages('accounts')
   const { accounts } = running()

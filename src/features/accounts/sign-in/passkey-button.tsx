@@ -9,13 +9,16 @@ import { signInWithPasskey, usePasskeys, type PasskeyProblem, type PasskeyRoutes
 
 interface PasskeyButtonProps {
   readonly routes: PasskeyRoutes
-  /** Where to go then, base path included. */
+  /** Where to go after sign-in, base path included. */
   readonly onward: string
   readonly texts: { readonly use: string; readonly working: string }
   readonly problems: Readonly<Record<PasskeyProblem, string>>
 }
 
-/** Signs in with a passkey. Appears only where the browser can; its place is kept, so that nothing jumps when it does. */
+/**
+ * Signs in with a passkey. Visible only in browsers that support it, but its space is always reserved to avoid a layout
+ * shift.
+ */
 export function PasskeyButton({ routes, onward, texts, problems }: PasskeyButtonProps) {
   const isPossible = usePasskeys()
   const [problem, setProblem] = useState<PasskeyProblem>()
@@ -24,7 +27,7 @@ export function PasskeyButton({ routes, onward, texts, problems }: PasskeyButton
     start(async () => {
       const found = await signInWithPasskey(routes)
       setProblem(found)
-      // A whole new document: what the router remembers is of nobody.
+      // A full page load, because the router's cache is that of a signed-out visitor.
       if (found === undefined) window.location.assign(onward)
     })
   return (

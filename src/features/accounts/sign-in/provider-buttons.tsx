@@ -11,11 +11,11 @@ const initial: ProviderState = untouched(null)
 
 interface ProviderButtonsProps {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
-  /** Where to come back to; '' for the start. */
+  /** Return path; '' for the home page. */
   readonly next: string
 }
 
-/** A button for each other place that says who somebody is. */
+/** One button per external identity provider. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const { state, formProps, working } = useSettingsForm(startProvider, initial)
   const { note, result } = state
@@ -35,7 +35,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
         ))
       ) : (
         <>
-          {/* Not a redirect of the form: the security policy lets no form lead to another site. */}
+          {/* Not a redirect of the form: the content security policy forbids forms that lead to another site. */}
           <meta httpEquiv="refresh" content={`0;url=${result.url}`} />
           <a href={result.url} className={buttonClass('primary', 'l')}>
             {result.label}

@@ -1,4 +1,4 @@
 import type { FormState } from '#ui/form/form-state.ts'
 
-/** What the buttons of providers show: after a press, the address to go on to. */
+/** State of the provider buttons: after a press, the address to continue at. */
 export type ProviderState = FormState<null, { readonly url: string; readonly label: string }>

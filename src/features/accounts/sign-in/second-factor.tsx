@@ -11,7 +11,7 @@ import { QuietLink } from '../quiet-link.tsx'
 import { confirmWithCode, confirmWithRecoveryCode } from './actions.ts'
 import { codeForm, recoveryForm } from './values.ts'
 
-/** After the password: the code of an authenticator, or a recovery code. Whose it is stands in a cookie. */
+/** Second step of sign-in: authenticator code or recovery code. A cookie identifies the user. */
 export async function SecondFactor({ next }: { next: QueryValue }) {
   const t = messages('accounts')
   if ((await currentActor()) !== undefined) goTo(nextPath(next) ?? paths.home())

@@ -6,7 +6,10 @@ import { signIn } from './actions.ts'
 import type { SignInTexts } from './sign-in-island.tsx'
 import { signInForm } from './values.ts'
 
-/** The lines of the form, and its button. @param next where it leads */
+/**
+ * The sign-in fields and button.
+ * @param next where to go afterwards
+ */
 export function SignInFields({ texts, next }: { texts: SignInTexts; next: string }) {
   return (
     <FieldForm

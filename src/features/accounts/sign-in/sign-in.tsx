@@ -19,13 +19,13 @@ import { signInForm } from './values.ts'
 
 interface SignInProps {
   readonly next: QueryValue
-  /** What led here, when that has to be said: a {@link SignInNote}. */
+  /** A {@link SignInNote} that explains why the user is here. */
   readonly note: QueryValue
-  /** Why signing in at a provider came to nothing: a {@link ProviderProblem}. */
+  /** A {@link ProviderProblem} that explains why external sign-in failed. */
   readonly problem: QueryValue
 }
 
-/** The sign-in page. Whoever is signed in already goes on at once. */
+/** The sign-in page. Redirects users who are already signed in. */
 export async function SignIn({ next, note, problem }: SignInProps) {
   const t = messages('accounts')
   const onward = nextPath(next) ?? paths.home()
@@ -45,7 +45,7 @@ export async function SignIn({ next, note, problem }: SignInProps) {
         hidden={{ next: kept }}
         submit={t('signIn.submit')}
         fields={[
-          // Nothing is jumped over: the form is the whole page.
+          // Autofocus skips no content: the form is the whole page.
           {
             name: 'email',
             label: t('email'),
@@ -92,7 +92,7 @@ function Note({ note, problem }: { note: SignInNote | undefined; problem: Provid
   return note === undefined ? null : <Banner tone="info" title={t(`note.${note}`)} />
 }
 
-/** Everything but the password: a passkey, where the browser can, and the providers that the operator has configured. */
+/** Alternatives to the password: a passkey, if the browser supports it, and the configured providers. */
 function OtherWays({ next, onward }: { next: string; onward: string }) {
   const t = messages('accounts')
   const { accounts, settings } = running()

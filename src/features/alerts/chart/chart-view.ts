@@ -11,10 +11,10 @@ import { measuredName } from '../words/rule-words.ts'
 import { spanText } from '../words/span.ts'
 
 const DAY_MS = 86_400_000
-/** More than these no screen tells apart. */
+/** More columns than this cannot be distinguished on a screen. */
 const MOST_COLUMNS = 336
 
-/** How often a rule fired, by days of UTC. `sum`: the whole in words. */
+/** How often a rule fired per UTC day. `sum` is the summary text. */
 export function firingChart(times: readonly Date[], sum: string, now: Date): ChartModel {
   const t = messages('alerts')
   const today = Math.floor(now.getTime() / DAY_MS)
@@ -28,7 +28,7 @@ export function firingChart(times: readonly Date[], sum: string, now: Date): Cha
   })
 }
 
-/** The values of a threshold, with its limits as bands, and where it would have stood as shades. */
+/** A threshold's values, with its limits as bands and the times it would have been active as shading. */
 export function thresholdChart(
   points: readonly ThresholdPoint[],
   watch: ThresholdWatch,
@@ -41,7 +41,7 @@ export function thresholdChart(
   const first = points[0]?.at ?? new Date()
   return timeChartModel({
     label: highestText(points, watch),
-    // A point is the window that ended then.
+    // A point is the window that ended at its time.
     start: new Date(first.getTime() - windowMs),
     stepSeconds: (each * windowMs) / 1000,
     series: [{ name: group ?? measuredName(watch), values: shown.map(({ value }) => value) }],
@@ -54,7 +54,7 @@ export function thresholdChart(
   })
 }
 
-/** From where on a value is bad, as bands: upwards, or downwards where fewer is worse. */
+/** The ranges of bad values as bands: above the limits, or below them if lower is worse. */
 function bandsOf({ critical, warning, direction }: ThresholdWatch): readonly ChartBand[] {
   const t = messages('alerts')
   const worst = { tone: 'error', name: t('state.critical') } as const
@@ -70,7 +70,7 @@ function bandsOf({ critical, warning, direction }: ThresholdWatch): readonly Cha
   ]
 }
 
-/** Where the threshold would have stood, one shade for each run of a state. */
+/** When the threshold would have been active, one shade per run of equal state. */
 function shadesOf(points: readonly ThresholdPoint[]): readonly ShadedSteps[] {
   const t = messages('alerts')
   const runs: ShadedSteps[] = []
@@ -106,7 +106,10 @@ function highestText(points: readonly ThresholdPoint[], watch: ThresholdWatch): 
 
 const graveness = { ok: 0, warning: 1, critical: 2 } as const
 
-/** Few enough to draw: of those that share a column the gravest, and of equals the one nearest to the bad side. */
+/**
+ * Merges points until they are few enough to draw. Each column keeps its gravest point, and among equals the one
+ * nearest to the bad side.
+ */
 export function thinned(
   points: readonly ThresholdPoint[],
   direction: ThresholdWatch['direction'],
@@ -114,7 +117,7 @@ export function thinned(
   const each = Math.ceil(points.length / MOST_COLUMNS)
   if (each <= 1) return points
   const side = direction === 'above' ? 1 : -1
-  // Where nothing could be told is never the worst.
+  // Points without a value are never the worst.
   const badness = ({ value }: ThresholdPoint) => (value === null ? Number.NEGATIVE_INFINITY : side * value)
   const isWorse = (one: ThresholdPoint, other: ThresholdPoint) =>
     one.state === other.state ? badness(one) > badness(other) : graveness[one.state] > graveness[other.state]

@@ -1,7 +1,7 @@
 import { ChartPicture } from '#ui/chart/chart-picture.tsx'
 import type { ChartModel } from '#ui/chart/model.ts'
 
-/** A chart of a rule below what it comes to in words. Knows no language: its texts come with it. */
+/** A rule's chart below its summary. Runs in the browser, so its texts come formatted. */
 export function CountChart({ chart }: { chart: ChartModel }) {
   return (
     <div className="grid min-w-0 gap-3">

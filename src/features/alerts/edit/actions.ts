@@ -14,7 +14,7 @@ import { problemTexts } from './problems.ts'
 import { draftOf, editRows, intentOf, readValues } from './read.ts'
 import type { RuleState } from './rule-form-types.ts'
 
-/** Every button of the form of a rule: a line more or less, the look at the last two weeks, and saving. */
+/** Handles every button of the rule form: adding or removing a line, the two-week preview, and saving. */
 export async function changeRule(state: RuleState, form: FormData): Promise<RuleState> {
   const grants = { write: await guard('alerts:write'), events: await guard('event:read') }
   const now = new Date()

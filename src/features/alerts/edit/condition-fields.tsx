@@ -12,7 +12,7 @@ interface ConditionFieldsProps {
   readonly options: RuleFormOptions
 }
 
-// What each kind asks for is in the form at all times; the choice of the kind shows it (see Line).
+// The fields of all kinds are always in the form; CSS shows those of the selected kind (see Line).
 const shown = {
   level: 'hidden flex-wrap items-center gap-2 group-has-[option[value=level]:checked]/row:flex',
   priority: 'hidden flex-wrap items-center gap-2 group-has-[option[value=priority]:checked]/row:flex',
@@ -24,7 +24,7 @@ const shown = {
   type: 'hidden flex-wrap items-center gap-x-4 gap-y-1 group-has-[option[value=type]:checked]/row:flex',
 } as const
 
-/** A condition: its kind, and what the kind asks for. */
+/** A condition: its kind and the kind's fields. */
 export function ConditionFields({ row, nameOf, invalid, texts, options }: ConditionFieldsProps) {
   const text = (name: string, label: string, className?: string) => (
     <InlineText name={nameOf(name)} label={label} defaultValue={row[name]} className={className} />

@@ -26,12 +26,12 @@ interface EditGrants extends AlertGrants {
 
 async function editGrants(): Promise<EditGrants> {
   const write = await guard('alerts:write')
-  // What the preview reads: asked here already, so that nobody fills in a form that they cannot use.
+  // The preview needs it. Checked early, so that no one fills in a form they cannot use.
   const events = await guard('event:read')
   return { ...(await alertGrants()), write, events }
 }
 
-/** The form of a new rule: empty, one of the ready-made ones (`like`), or a copy (`from`). */
+/** The form for a new rule: empty, from a template (`like`), or as a copy (`from`). */
 export async function NewAlertPage({ params }: { params: AddressParams }) {
   const grants = await editGrants()
   const t = messages('alerts')
@@ -49,7 +49,7 @@ export async function NewAlertPage({ params }: { params: AddressParams }) {
           }))}
         />
       </div>
-      {/* Another kind, another rule to begin with: the form is a new one. */}
+      {/* Another starting point is a new form. */}
       <FilledForm key={JSON.stringify(values)} grants={grants} subject="" values={values} />
     </EditFrame>
   )
@@ -70,7 +70,7 @@ async function firstValues(grants: EditGrants, params: AddressParams): Promise<R
     : values
 }
 
-/** Changes a rule; 404 where there is none. */
+/** Edits a rule; 404 if it does not exist. */
 export async function EditAlertPage({ id }: { id: string }) {
   const grants = await editGrants()
   const t = messages('alerts')

@@ -13,9 +13,9 @@ import type { RuleFormOptions, RuleFormTexts } from './rule-form-types.ts'
 import { conditionChoices, everyChoices, triggerChoices, type RuleKind } from './values.ts'
 
 /**
- * Everything that the form of a rule lets one choose.
- * @param every what the rule has now
- * @param metrics those that there are, and the one that the rule is over
+ * All choices of the rule form.
+ * @param every the rule's current interval
+ * @param metrics the existing metrics and the rule's own
  */
 export function formOptions(
   names: Names,
@@ -50,7 +50,7 @@ export function formOptions(
   }
 }
 
-/** A metric of the same name may come in other types and units. */
+/** Metrics with the same name may differ in type and unit. */
 function metricOptions(metrics: readonly MetricName[]) {
   const byText = new Map(metrics.map((metric) => [printMetric(metric), metric]))
   return [...byText].map(([value, { name, type, unit }]) => ({
@@ -59,7 +59,7 @@ function metricOptions(metrics: readonly MetricName[]) {
   }))
 }
 
-/** Whom an issue can belong to, and whom a rule can send to. */
+/** Possible owners of an issue, and possible recipients of a rule. */
 function whoOptions(
   { members, teams, receivers }: Names,
   kind: RuleKind,
@@ -89,7 +89,7 @@ function whoOptions(
   }
 }
 
-/** The labels and notes of the form: none takes an argument. */
+/** The form's labels and notes. None takes an argument. */
 export function formTexts(): RuleFormTexts {
   const t = messages('alerts')
   const keys = Object.keys(alerts.form) as readonly (keyof typeof alerts.form)[]

@@ -16,7 +16,7 @@ const box =
 
 type Label = { readonly label: string; readonly name: string }
 
-/** A choice within a sentence: its label is for screen readers, the sentence says it to the eye. */
+/** A select within a sentence. Its label is for screen readers only, as the sentence itself explains it visually. */
 export function InlineSelect({
   label,
   options,
@@ -47,7 +47,7 @@ export function InlineSelect({
   )
 }
 
-/** A word or a number within a sentence. */
+/** An input for a word or number within a sentence. */
 export function InlineText({ label, className, ...rest }: ComponentProps<'input'> & Label) {
   return (
     <input
@@ -63,14 +63,14 @@ export function InlineText({ label, className, ...rest }: ComponentProps<'input'
 }
 
 interface LineProps {
-  /** undefined: nothing is wrong with it. */
+  /** `undefined` if valid. */
   readonly error: string | undefined
-  /** The button that takes the line away; undefined: it has to stay. */
+  /** The button that removes the line; `undefined` if it cannot be removed. */
   readonly remove?: { readonly intent: string; readonly label: string }
   readonly children: ReactNode
 }
 
-/** One line of a list. Within it, what a choice asks for is shown by the choice alone, without any script. */
+/** One line of a list. CSS shows the fields that belong to its current choice, so it works without JavaScript. */
 export function Line({ error, remove, children }: LineProps) {
   const id = useId()
   return (
@@ -92,7 +92,7 @@ export function Line({ error, remove, children }: LineProps) {
   )
 }
 
-/** A part of the rule's sentence: WHEN, IF, THEN. */
+/** A clause of the rule: WHEN, IF, THEN. */
 export function Clause({
   legend,
   hint,

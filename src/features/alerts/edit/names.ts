@@ -1,6 +1,6 @@
 import type { RowList } from './values.ts'
 
-/** What a field of a line is called in the form, and its id. */
+/** The form name and id of a line's field. */
 export function fieldName(list: RowList, at: number, name: string): string {
   return `${list}.${at}.${name}`
 }

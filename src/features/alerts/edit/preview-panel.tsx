@@ -8,13 +8,13 @@ import type { PreviewView } from './preview-view.ts'
 import type { RuleFormTexts } from './rule-form-types.ts'
 
 interface PreviewPanelProps {
-  /** null: nobody has asked yet. */
+  /** `null` before the first request. */
   readonly preview: PreviewView | null
   readonly working: boolean
   readonly texts: RuleFormTexts
 }
 
-/** What the rule would have sent over the last two weeks, beside the form. */
+/** What the rule would have sent in the last two weeks, next to the form. */
 export function PreviewPanel({ preview, working, texts }: PreviewPanelProps) {
   return (
     <section

@@ -10,7 +10,7 @@ import { firingChart, thresholdChart } from '../chart/chart-view.ts'
 import { whyText } from '../words/why.ts'
 import { problemTexts } from './problems.ts'
 
-/** What a rule would have sent, in words: it travels to the browser with the form's state. */
+/** What a rule would have sent, as formatted texts, because it travels with the form's state. */
 export interface PreviewView {
   readonly title: string
   readonly notes: readonly string[]
@@ -21,14 +21,14 @@ export interface PreviewView {
     readonly why: string
     readonly at: string
   }[]
-  /** Why there is nothing to show yet. */
+  /** Why the preview is empty. */
   readonly missing: readonly string[]
 }
 
-/** Firings that are listed. */
+/** Maximum number of listed firings. */
 const SHOWN = 20
 
-/** Looks at the last two weeks. What does not change the answer may be missing: the name, who gets word. */
+/** Previews the last two weeks. Fields without influence on the result (name, destinations) may be missing. */
 export async function previewView(grant: Grant<'event:read'>, draft: RuleDraft, now: Date): Promise<PreviewView> {
   const t = messages('alerts')
   const found = await running().alerts.preview(

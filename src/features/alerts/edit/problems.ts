@@ -5,7 +5,7 @@ import type { FieldProblem } from '#ui/form/form-state.ts'
 import { fieldName } from './names.ts'
 import type { RowList } from './values.ts'
 
-/** What is wrong with a rule, in words, by field of the form; a line's problem is that of its first field. */
+/** A rule's problems as texts per form field. A line's problem belongs to its first field. */
 export function problemTexts(problems: readonly RuleProblem[]): readonly FieldProblem[] {
   return problems.map((problem) => ({ field: fieldOf(problem), text: textOf(problem) }))
 }
@@ -36,7 +36,7 @@ function fieldOf({ field, at }: RuleProblem): string {
   }
 }
 
-/** Where none is too few. */
+/** Fields whose minimum is one. */
 const fromOne: ReadonlySet<RuleProblem['field']> = new Set(['triggers', 'conditions', 'leastSessions'])
 
 function textOf({ field, reason }: RuleProblem): string {

@@ -35,10 +35,9 @@ import {
   type RuleValues,
 } from './values.ts'
 
-/** As many lines as anybody needs, and one more than may be saved of the longest list. */
+/** Maximum number of lines: one more than the longest list may have when saved. */
 const MOST_ROWS = 21
 
-/** What was sent. */
 export function readValues(form: FormData): RuleValues {
   return {
     kind: formText(form, 'kind') === 'threshold' ? 'threshold' : 'issues',
@@ -72,20 +71,20 @@ function readRows(form: FormData, list: RowList): readonly Row[] {
   return rows
 }
 
-/** Several of one name: boxes that are ticked. */
+/** Returns all values of a name, such as checked boxes. */
 function textsOf(form: FormData, name: string): readonly string[] {
   const values = form instanceof FormData ? form.getAll(name) : []
   return values.filter((value) => typeof value === 'string')
 }
 
-/** What a button of the form asks for: a line more, a line less. undefined: something else. */
+/** Result of a button that adds or removes a line; `undefined` for other buttons. */
 export interface RowEdit {
   readonly values: RuleValues
-  /** The id of the element that the keyboard goes on from. */
+  /** Id of the element that gets focus. */
   readonly focus: string
 }
 
-/** Adds or takes away a line, where that is what was asked: `add.triggers`, `remove.triggers.1`. */
+/** Adds or removes a line for the intents `add.triggers` and `remove.triggers.1`. */
 export function editRows(values: RuleValues, intent: string): RowEdit | undefined {
   const [what, name, place = ''] = intent.split('.')
   const list = rowLists.find((one) => one === name)
@@ -98,12 +97,12 @@ export function editRows(values: RuleValues, intent: string): RowEdit | undefine
   return { values: { ...values, [list]: rows.filter((_, at) => String(at) !== place) }, focus: `add.${list}` }
 }
 
-/** The intent of the form's pressed button. */
+/** The intent of the pressed button. */
 export function intentOf(form: FormData): string {
   return formText(form, hidden.intent)
 }
 
-/** The rule that the fields say. What is wrong with it `checkRule` says: numbers that are none are NaN. */
+/** Converts the fields to a rule. Invalid numbers become NaN, which `checkRule` reports. */
 export function draftOf(values: RuleValues): RuleDraft {
   const { kind, name, enabled, scope, projects, destinations } = values
   return {
@@ -124,7 +123,7 @@ export function draftOf(values: RuleValues): RuleDraft {
   }
 }
 
-/** One of a list, the first where the form held none of it. */
+/** Returns `text` if it is one of `known`, or else the first of them. */
 function oneOf<T extends string>(known: readonly [T, ...(readonly T[])], text: string | undefined): T {
   return known.find((one) => one === text) ?? known[0]
 }
@@ -197,7 +196,7 @@ function ownerOf(text: string): OwnerTest {
   return { kind: oneOf(['anybody', 'nobody'], kind) }
 }
 
-/** Nothing chosen is a receiver that there is not. */
+/** No selection becomes a receiver that does not exist, which `checkRule` reports. */
 function destinationOf(text: string): Destination {
   const [kind, ...rest] = text.split(':')
   const id = rest.join(':')
@@ -210,7 +209,7 @@ function destinationOf(text: string): Destination {
 function thresholdOf(row: Row): Threshold {
   const measure = oneOf(measures, row.measure)
   const within = { windowMinutes: windowOf(row.window), environments: namesIn(row.environments) }
-  // In the order in which rules are kept: they are compared as text.
+  // In the key order of saved rules, because they are compared as text.
   const { release = '' } = row
   const ofRelease = release === '' ? {} : { release }
   if (isShareMeasure(measure)) {
@@ -227,7 +226,7 @@ function thresholdOf(row: Row): Threshold {
   return { measure, ...within, minLevel, direction, ...limitsOf(row, numberOf) }
 }
 
-/** What is chosen of a metric that is none is nobody's choice. */
+/** Falls back to an unnamed metric if the text does not parse. */
 function questionOf(measure: TelemetryMeasure, row: Row): TelemetryQuestion {
   const { query = '', by = '' } = row
   const direction = oneOf(['above', 'below'], row.direction)
@@ -245,12 +244,12 @@ function limitsOf({ critical, warning, resolve }: Row, read: (text: string | und
   }
 }
 
-/** As people write it in their language: `-0.25`, `-0,25`. */
+/** Accepts the local decimal separator: `-0.25`, `-0,25`. */
 function decimalOf(text: string | undefined): number {
   return numberOf(text?.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
 }
 
-/** As people write it in their language: `2.5`, `2,5`. */
+/** Accepts the local decimal separator: `2.5`, `2,5`. */
 function percentOf(text: string | undefined): number {
   return numberOf(text?.replace(/^(\d+),(\d{1,2})$/, '$1.$2'))
 }

@@ -4,20 +4,18 @@ import type { Option } from './inline.tsx'
 import type { PreviewView } from './preview-view.ts'
 import type { RuleValues } from './values.ts'
 
-/** What an answer to the form holds beside its values. */
+/** Result of an attempt besides the form's values. */
 export interface RuleResult {
-  /** The id of the element that the keyboard goes on from; '': from where it is. */
+  /** Id of the element that gets focus; '' to leave it. */
   readonly focus: string
   readonly preview: PreviewView | null
 }
 
-/** The state of the form of a rule. */
 export type RuleState = FormState<RuleValues, RuleResult>
 
-/** What the form says. */
 export type RuleFormTexts = { readonly [K in keyof typeof alerts.form]: string }
 
-/** Everything that can be chosen, in words. */
+/** All choices with their labels. */
 export interface RuleFormOptions {
   readonly projects: readonly Option[]
   readonly triggers: readonly Option[]

@@ -17,18 +17,19 @@ import { ThresholdFields } from './threshold-fields.tsx'
 import { usePreviewRefresh } from './use-preview-refresh.ts'
 
 interface RuleFormProps {
-  /** The rule's number; '': a new one. */
+  /** The rule's id; '' for a new one. */
   readonly subject: string
   readonly initial: RuleState
-  /** Whether a rule may be over all projects: whoever does not see all may not say so. */
+  /** Whether the rule may cover all projects, which requires access to all of them. */
   readonly mayAll: boolean
   readonly texts: RuleFormTexts
   readonly options: RuleFormOptions
 }
 
 /**
- * A rule as a sentence: WHEN, IF, THEN, AT MOST. Lines come and go by buttons of the form, and what a choice asks for is
- * shown by CSS, so that all of it works without its script; with it, the look at the last two weeks keeps up with the fields.
+ * A rule as a sentence with the clauses WHEN, IF, THEN and AT MOST. Lines are added and removed by form buttons, and
+ * CSS shows the fields of each choice, so it works without JavaScript. With JavaScript, the two-week preview follows
+ * the fields.
  */
 export function RuleForm({ subject, initial, mayAll, texts, options }: RuleFormProps) {
   const { state, formProps, working } = useSettingsForm(changeRule, initial, 'preview')
@@ -48,7 +49,7 @@ export function RuleForm({ subject, initial, mayAll, texts, options }: RuleFormP
       <FormHead subject={subject} state={state} />
       <input type="hidden" name="kind" value={values.kind} />
       <div className="grid min-w-0 gap-4">
-        {/* A new edition of the values makes every field anew. */}
+        {/* Remounts the fields when their saved values change. */}
         <div key={edition} className="grid min-w-0 gap-4">
           <TextField
             name="name"

@@ -15,13 +15,13 @@ interface LinesProps {
   readonly options: RuleFormOptions
 }
 
-/** What the kind of a trigger asks for, shown by the choice of the kind. */
+/** Fields of a trigger kind, shown while that kind is selected. */
 const counted =
   'hidden items-center gap-2 group-has-[option[value=events]:checked]/row:flex group-has-[option[value=users]:checked]/row:flex'
 const ofEvents = 'hidden group-has-[option[value=events]:checked]/row:inline'
 const ofUsers = 'hidden group-has-[option[value=users]:checked]/row:inline'
 
-/** WHEN any of this happens. */
+/** WHEN any of these happens. */
 export function TriggerLines({ values, problems, texts, options }: LinesProps) {
   const name = (at: number, field: string) => fieldName('triggers', at, field)
   return (
@@ -67,7 +67,7 @@ export function TriggerLines({ values, problems, texts, options }: LinesProps) {
   )
 }
 
-/** IF all, any or none of this is so. */
+/** IF all, any or none of these hold. */
 export function ConditionLines({ values, problems, texts, options }: LinesProps) {
   const { conditions } = values
   return (

@@ -13,7 +13,7 @@ interface ScopeProps {
   readonly texts: RuleFormTexts
 }
 
-/** The projects that a rule looks at: all, or some. */
+/** The projects that a rule covers: all or some. */
 export function Scope({ values: { scope, projects: chosen }, problems, mayAll, projects, texts }: ScopeProps) {
   const way = (value: 'all' | 'some', label: string) => (
     <label className="inline-flex min-h-control cursor-pointer items-center gap-2.5 text-ink">

@@ -11,7 +11,7 @@ interface SessionFieldsProps {
   readonly texts: RuleFormTexts
 }
 
-// As in ThresholdFields, whose group this stands in. In these names an underscore would be a space: measures are told by
+// For the group in ThresholdFields. An underscore would become a space in these class names, so measures are matched by
 // their other letters.
 export const notOfShares = 'group-has-[[name=measure]_:is([value^=crash],[value^=errored]):checked]/measure:hidden'
 const ofShares = 'hidden group-has-[[name=measure]_:is([value^=crash],[value^=errored]):checked]/measure:block'
@@ -20,7 +20,7 @@ export const ofGoodShares = 'hidden group-has-[[name=measure]_[value*=free]:chec
 export const ofBadShares =
   'hidden group-has-[[name=measure]_:is([value^=crashed],[value^=errored]):checked]/measure:block'
 
-/** Which releases a threshold over sessions is about, and from how many sessions or users on a share says something. */
+/** Which releases a session threshold covers, and the minimum number of sessions or users for a meaningful share. */
 export function SessionFields({ values: { threshold }, problems, texts }: SessionFieldsProps) {
   return (
     <>

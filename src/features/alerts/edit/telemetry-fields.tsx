@@ -13,11 +13,11 @@ interface TelemetryFieldsProps {
   readonly options: RuleFormOptions
 }
 
-// As in ThresholdFields, whose group this stands in.
+// For the group in ThresholdFields.
 const ofMetrics = 'hidden group-has-[option[value=metric]:checked]/measure:block'
 const ofTelemetry = `${ofMetrics} group-has-[option[value=logs]:checked]/measure:block`
 
-/** Which logs or which metric a threshold is over, and whether each value of an attribute is judged by itself. */
+/** Which logs or metric a threshold covers, and whether each value of an attribute is evaluated separately. */
 export function TelemetryFields({ values: { threshold }, problems, texts, options }: TelemetryFieldsProps) {
   const text = (name: 'query' | 'by') => (
     <TextField

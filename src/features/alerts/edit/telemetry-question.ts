@@ -10,8 +10,8 @@ import { running } from '#running'
 import type { Row, RuleValues } from './values.ts'
 
 /**
- * A new rule over what the page of logs or of a metric asks: the address of its form is that of the page, with the
- * measure. Another address changes nothing.
+ * Prefills a new rule from the query of the logs or metrics page, whose address plus the measure is passed in `params`.
+ * Other addresses change nothing.
  */
 export function askedBy(params: AddressParams, values: RuleValues, projects: readonly Project[]): RuleValues {
   const question = questionIn(params)
@@ -44,10 +44,10 @@ function questionIn(params: AddressParams): Row {
   }
 }
 
-/** Metrics to choose from, at most. */
+/** Maximum number of metrics offered. */
 const MOST_METRICS = 500
 
-/** The metrics that a rule can be over: those that came of late, and the one that it is over already. */
+/** The metrics a rule can use: recent ones plus its current one. */
 export async function metricsFor(
   { events }: { readonly events: Grant<'event:read'> },
   { kind, threshold }: RuleValues,

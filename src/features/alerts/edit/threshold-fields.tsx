@@ -16,11 +16,11 @@ interface ThresholdFieldsProps {
   readonly options: RuleFormOptions
 }
 
-// What only counts and what only shares ask for is in the form at all times; the choice of the measure shows it.
+// Fields for counts and for shares are always in the form; CSS shows those of the selected measure.
 const ofCounts = `${notOfShares} group-has-[option[value=sessions]:checked]/measure:hidden group-has-[option[value=logs]:checked]/measure:hidden group-has-[option[value=metric]:checked]/measure:hidden`
 const ofMetrics = 'hidden group-has-[option[value=metric]:checked]/measure:block'
 
-/** What is measured, and from where on it is bad. */
+/** The measure and its limits. */
 export function ThresholdFields({ values, problems, texts, options }: ThresholdFieldsProps) {
   const { threshold } = values
   const limit = (name: 'critical' | 'warning' | 'resolve') => (

@@ -2,13 +2,10 @@
 
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
-/** How long the fields have to rest. */
+/** Debounce of field changes. */
 const REST_MS = 700
 
-/**
- * Looks at the last two weeks again when the fields have changed and rest, once somebody has asked for the first look.
- * Returns what a change of a field calls.
- */
+/** Refreshes the preview after changes once it has been requested the first time. Returns the change handler. */
 export function usePreviewRefresh(
   form: RefObject<HTMLFormElement | null>,
   isShown: boolean,

@@ -58,7 +58,7 @@ const everything: AlertRule = {
   watch: { kind: 'issues', triggers, conditions, combine: 'none', everyMinutes: 45 },
 }
 
-/** Posts what the fields show. */
+/** Posts the fields' values. */
 function sent(values: RuleValues): FormData {
   const form = new FormData()
   form.set('kind', values.kind)
@@ -119,7 +119,7 @@ test('a share comes back as it was, and percents are read with a point or a comm
   expect(draftOf(readValues(sent(values))).watch).toEqual(watch)
   const typed = { ...values, threshold: { ...values.threshold, critical: '7,5', direction: 'below' } }
   expect(draftOf(typed).watch).toEqual({ ...watch, critical: 7.5 })
-  // A rule that was saved as it is has not changed: it is compared as text.
+  // Compared as text, because saving without edits must not count as a change.
   expect(JSON.stringify(draftOf(values).watch)).toBe(JSON.stringify(watch))
 })
 

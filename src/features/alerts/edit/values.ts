@@ -2,12 +2,12 @@ import { isCount, isOverSessions, isShare, isTelemetry, type Threshold } from '#
 import { printMetric } from '#domain/metrics/metrics-search.ts'
 import { combinations, type AlertRule, type Condition, type Destination, type Trigger } from '#domain/alert/rule.ts'
 
-/** The fields of one line of the form, by name. What its kind does not ask for is ''. */
+/** The fields of one line by name; '' for fields that its kind does not use. */
 export type Row = Readonly<Record<string, string>>
 
 export type RuleKind = 'issues' | 'threshold'
 
-/** What the fields of a rule hold. It travels to the browser and back: texts only. */
+/** The fields of a rule. Texts only, because they travel to the browser and back. */
 export interface RuleValues {
   readonly kind: RuleKind
   readonly name: string
@@ -18,13 +18,13 @@ export interface RuleValues {
   readonly triggers: readonly Row[]
   readonly combine: string
   readonly conditions: readonly Row[]
-  /** Of each line `to`: `receiver:5`, `person:…`, `team:3`, `assignee`; '' where nothing is chosen yet. */
+  /** One `to` per line: `receiver:5`, `person:…`, `team:3`, `assignee`; '' if nothing is selected yet. */
   readonly destinations: readonly Row[]
   readonly every: string
   readonly threshold: Row
 }
 
-/** What a line of each list asks for. `types` holds several, with commas between them. */
+/** The fields of a line in each list. `types` holds several values, separated by commas. */
 export const rowFields = {
   triggers: ['kind', 'count', 'window'],
   conditions: [
@@ -66,7 +66,7 @@ export const thresholdFields = [
   'resolve',
 ] as const
 
-/** The kinds of triggers and conditions, as the form names them. */
+/** Trigger and condition kinds as the form names them. */
 export const triggerChoices = [
   'new',
   'regressed',
@@ -92,7 +92,7 @@ export const conditionChoices = [
 
 export const ageUnits = { minutes: 1, hours: 60, days: 1440 } as const
 
-/** A line that nobody has filled in. */
+/** An empty line. */
 export function newRow(list: RowList): Row {
   switch (list) {
     case 'triggers':
@@ -116,11 +116,11 @@ export function newRow(list: RowList): Row {
   }
 }
 
-/** The ready-made rules. */
+/** Rule templates. */
 export const starters = ['new', 'regressed', 'often'] as const
 export type Starter = (typeof starters)[number]
 
-/** The form of a new rule. `to`: who gets its word, as a destination's line says it. */
+/** Values for a new rule. `to` is the recipient in the format of a destination line. */
 export function newValues(
   kind: RuleKind,
   to: string,
@@ -159,7 +159,7 @@ export function newValues(
   }
 }
 
-/** What the fields hold for a rule. */
+/** The field values of a rule. */
 export function valuesOf(rule: AlertRule): RuleValues {
   const { name, enabled, projects, destinations, watch } = rule
   const plain: RuleValues = {
@@ -199,7 +199,7 @@ export function valuesOf(rule: AlertRule): RuleValues {
   }
 }
 
-/** The fields of what logs and metrics are asked, where nothing is. */
+/** Logs and metrics fields of a rule that uses neither. */
 const noQuestion = { metric: '', of: '', query: '', by: '' } as const
 
 function questionRow(threshold: Threshold): Row {
@@ -249,7 +249,7 @@ function conditionRow(condition: Condition): Row {
   }
 }
 
-/** In the largest unit that it is whole in. */
+/** In the largest unit that divides it evenly. */
 function ageOf(minutes: number): Row {
   const ageUnit = (['days', 'hours'] as const).find((unit) => minutes % ageUnits[unit] === 0) ?? 'minutes'
   return { age: String(minutes / ageUnits[ageUnit]), ageUnit }
@@ -268,7 +268,9 @@ function destinationText(destination: Destination): string {
   }
 }
 
-/** How often the same issue is told of, in minutes; `now`: what the rule has, if it is none of these. */
+/**
+ * Choices for the minimum minutes between notifications about the same issue, including the rule's current value `now`.
+ */
 export function everyChoices(now: string): readonly number[] {
   const minutes = Number(now)
   const known = [0, 5, 15, 30, 60, 180, 720, 1440, 10_080]

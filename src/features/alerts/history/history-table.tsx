@@ -12,13 +12,13 @@ interface HistoryTableProps {
   /** Newest first. */
   readonly firings: readonly Firing[]
   readonly now: Date
-  /** Over several rules: with a column that says which. */
+  /** Adds a rule column, for lists over several rules. */
   readonly withRule?: boolean
 }
 
 const inks = { warning: 'text-warning-ink', critical: 'text-error-ink', resolved: 'text-accent' } as const
 
-/** What rules did: when, why, and what became of the word to each destination. */
+/** The history of firings: when, why, and each destination's delivery. */
 export function HistoryTable({ firings, now, withRule = false }: HistoryTableProps) {
   const t = messages('alerts')
   return (

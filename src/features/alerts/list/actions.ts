@@ -6,7 +6,7 @@ import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 
-/** Switches a rule on or off; what is not there stays so. */
+/** Switches a rule on or off. Ignores rules that no longer exist. */
 export async function switchRule(form: FormData): Promise<void> {
   const grants = { read: await guard('alerts:read'), write: await guard('alerts:write') }
   const { alerts } = running().catalogue

@@ -22,7 +22,7 @@ const DAYS = 14
 const DAY_MS = 86_400_000
 const PAGE = 50
 
-/** All rules, or what they did. */
+/** All rules, or their history. */
 export async function AlertsPage({ params }: { params: AddressParams }) {
   const grants = await alertGrants()
   const search = alertAddress.parse(params)
@@ -38,7 +38,7 @@ export async function AlertsPage({ params }: { params: AddressParams }) {
   )
 }
 
-/** The page in grey, under the tabs that it is reached by. */
+/** Skeleton of the page below its tabs. */
 function AlertsShape({ tab }: { tab: AlertTab }) {
   return (
     <AlertsFrame

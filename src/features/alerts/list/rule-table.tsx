@@ -12,14 +12,14 @@ import { StateWord } from './state-word.tsx'
 
 interface RuleTableProps {
   readonly rules: readonly AlertRule[]
-  /** How often each fired of late. */
+  /** Recent firings per rule. */
   readonly counts: ReadonlyMap<number, number>
   readonly names: Names
   readonly mayWrite: boolean
   readonly now: Date
 }
 
-/** The rules, each with its switch, what it looks at, and when it last fired. */
+/** The rules, each with its switch, scope and last firing. */
 export function RuleTable({ rules, counts, names, mayWrite, now }: RuleTableProps) {
   const t = messages('alerts')
   return (
@@ -68,7 +68,7 @@ export function RuleTable({ rules, counts, names, mayWrite, now }: RuleTableProp
   )
 }
 
-/** A plain form: it works without any script. */
+/** A plain form, which works without JavaScript. */
 function Switch({ rule: { id, name, enabled } }: { rule: AlertRule }) {
   const t = messages('alerts')
   return (
@@ -77,7 +77,7 @@ function Switch({ rule: { id, name, enabled } }: { rule: AlertRule }) {
       <input type="hidden" name="enabled" value={enabled ? '' : 'on'} />
       <button
         type="submit"
-        // Its name begins with what it shows; what it does is its description.
+        // The name starts with the visible text; the description says what a press does.
         aria-label={`${t(enabled ? 'state.on' : 'state.off')}: ${name}`}
         title={t(enabled ? 'list.switchOff' : 'list.switchOn', { name })}
         className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md text-sm text-ink-2 hover:text-ink"

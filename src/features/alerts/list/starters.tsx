@@ -5,7 +5,7 @@ import { Card } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { starters } from '../edit/values.ts'
 
-/** There is no rule yet: what one does, and three to begin with. */
+/** Empty state: what rules do, and three templates. */
 export function Starters({ mayWrite }: { mayWrite: boolean }) {
   const t = messages('alerts')
   if (!mayWrite) return <EmptyState title={t('empty.title')}>{t('empty.none')}</EmptyState>

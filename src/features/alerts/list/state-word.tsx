@@ -4,7 +4,7 @@ import { dateText } from '#ui/times.ts'
 
 export const stateInks = { ok: 'text-ink-3', warning: 'text-warning-ink', critical: 'text-error-ink' } as const
 
-/** How a rule stands besides being on or off: muted, or where its threshold is. */
+/** A rule's state besides on and off: muted, or its threshold's level. */
 export function StateWord({ rule, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
   const { mutedUntil, thresholdState, enabled } = rule

@@ -13,7 +13,7 @@ import { draftOf, receiverForm } from './fields.ts'
 
 const mayWrite = may({ write: 'alerts:write' })
 
-/** Makes a receiver, and leads to its page, where it can be tested. */
+/** Creates a receiver and opens its page, where it can be tested. */
 export const createReceiver = formAction(mayWrite, receiverForm, async ({ write, subject, value }) => {
   const kind = receiverKinds.find((one) => one === subject)
   if (kind === undefined) return gone()
@@ -24,7 +24,7 @@ export const createReceiver = formAction(mayWrite, receiverForm, async ({ write,
 
 const mayChange = may({ read: 'alerts:read', write: 'alerts:write' })
 
-/** Changes a receiver; its secrets only where they are typed. */
+/** Updates a receiver. Secrets change only if typed. */
 export const changeReceiver = formAction(mayChange, receiverForm, async ({ read, write, subject, value, shown }) => {
   const { alerts, catalogue } = running()
   const before = (await catalogue.alerts.receivers(read)).find(({ id }) => id === parseId(subject))
@@ -54,7 +54,7 @@ function problemsIn(problems: readonly ReceiverProblem[]) {
   return wrongFields(problems.map(({ field, reason }) => ({ field, text: t(`receiverProblem.${reason}`) })))
 }
 
-/** Sends a test, and tells what came back. */
+/** Sends a test and reports the answer. */
 export const sendTest = formAction(mayWrite, noFields, async ({ write, subject }) => {
   const t = messages('alerts')
   const sent = await running().alerts.sendTest(write, parseId(subject) ?? 0, new Date())
@@ -65,7 +65,7 @@ export const sendTest = formAction(mayWrite, noFields, async ({ write, subject }
     : refused(t('receiver.testNot'), answerText(answer))
 })
 
-/** Deletes a receiver that no rule sends to, and leads back to the others. */
+/** Deletes an unused receiver and returns to the list. */
 export const removeReceiver = formAction(mayWrite, noFields, async ({ write, subject }) => {
   const t = messages('alerts')
   const removed = await running().catalogue.alerts.removeReceiver(write, parseId(subject) ?? 0, new Date())

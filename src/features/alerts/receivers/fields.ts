@@ -10,7 +10,7 @@ import { messages } from '#messages'
 import { defineForm, type ValueOf } from '#ui/form/define-form.ts'
 import { choice, secret, text } from '#ui/form/fields.ts'
 
-/** A field of a receiver's form, its texts finished. */
+/** A field of a receiver's form with translated texts. */
 export interface ReceiverField {
   readonly name: string
   readonly label: string
@@ -19,7 +19,10 @@ export interface ReceiverField {
   readonly type: 'text' | 'secret' | 'area' | 'region'
 }
 
-/** The fields of a kind besides name and language. @param kept how what is kept is told; undefined: it is new */
+/**
+ * The fields of a kind besides name and language.
+ * @param kept description of the stored secret; `undefined` for a new receiver
+ */
 export function fieldsOf(kind: ReceiverKind, kept: string | undefined): readonly ReceiverField[] {
   const t = messages('alerts')
   const secrets = kept === undefined ? [] : secretFields(kind)
@@ -82,7 +85,7 @@ function plainFields(
   }
 }
 
-/** The form of a receiver, with the fields of all kinds. What opens a receiver is never sent back. */
+/** The receiver form with the fields of all kinds. Secrets are never sent back. */
 export const receiverForm = defineForm(
   'alerts',
   {
@@ -102,7 +105,7 @@ export const receiverForm = defineForm(
   { refusal: ['receiver.not', 'receiver.notText'] },
 )
 
-/** What the fields say, as the draft of a receiver of this kind. */
+/** Converts the fields to a draft of a receiver of this kind. */
 export function draftOf(kind: ReceiverKind, value: ValueOf<typeof receiverForm>): ReceiverDraft {
   return { name: value.name, locale: value.locale, config: configOf(kind, value) }
 }

@@ -15,7 +15,7 @@ import { createReceiver } from './actions.ts'
 import { receiverForm } from './fields.ts'
 import { ReceiverFields } from './receiver-fields.tsx'
 
-/** Makes a receiver of one kind; 404 for any other. */
+/** Creates a receiver of one kind; 404 for unknown kinds. */
 export async function NewReceiverPage({ name }: { name: string }) {
   await guard('alerts:write')
   const kind = receiverKinds.find((one) => one === name)
@@ -46,11 +46,11 @@ export async function NewReceiverPage({ name }: { name: string }) {
 function firstValues(kind: ReceiverKind) {
   const name = messages('alerts')(`kind.${kind}`)
   const first = { ...receiverForm.empty, name, locale: requestContext().locale }
-  // Shown this once: whoever makes the receiver copies it to where it is checked.
+  // Shown only once, for copying it to the service that verifies it.
   return kind === 'webhook' ? { ...first, secret: newSecret() } : first
 }
 
-/** A secret as Standard Webhooks has them: 32 bytes of chance. */
+/** A secret in Standard Webhooks format: 32 random bytes. */
 function newSecret(): string {
   return `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')}`
 }

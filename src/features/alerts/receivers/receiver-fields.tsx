@@ -9,11 +9,11 @@ import { fieldsOf, type ReceiverField } from './fields.ts'
 
 interface ReceiverFieldsProps {
   readonly kind: ReceiverKind
-  /** How what is kept is told; undefined: it is new. */
+  /** Description of the stored secret; `undefined` for a new receiver. */
   readonly kept?: string
 }
 
-/** Where a receiver is and what opens it. */
+/** A receiver's address and secrets. */
 export function ReceiverFields({ kind, kept }: ReceiverFieldsProps) {
   const t = messages('alerts')
   return (
@@ -46,7 +46,7 @@ function ConfigField({ field: { type, ...field } }: { field: ReceiverField }) {
   }
 }
 
-/** A language as those who speak it call it. */
+/** A language's name in itself. */
 function ownName(locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 }

@@ -8,7 +8,7 @@ import { MakerMark } from '#ui/maker-mark.tsx'
 
 const look = 'size-4.5 shrink-0'
 
-// A sign for those whose makers do not allow their marks.
+// A generic icon for services that do not allow the use of their logo.
 const marks: Readonly<Record<ReceiverKind, ReactNode>> = {
   mail: <Mail aria-hidden className={look} />,
   slack: <Hash aria-hidden className={look} />,
@@ -22,7 +22,7 @@ const marks: Readonly<Record<ReceiverKind, ReactNode>> = {
   webhook: <Webhook aria-hidden className={look} />,
 }
 
-/** What kind a receiver is, as a mark. Decoration: its name stands beside it. */
+/** Icon for a receiver's kind. Decorative: the name is next to it. */
 export function ReceiverMark({ kind }: { kind: ReceiverKind }) {
   return <span className="inline-flex text-ink-2">{marks[kind]}</span>
 }

@@ -20,7 +20,7 @@ import { receiverForm } from './fields.ts'
 import { ReceiverFields } from './receiver-fields.tsx'
 import { TestForm } from './test-form.tsx'
 
-/** The page of one receiver; 404 where there is none. */
+/** One receiver's page; 404 if it does not exist. */
 export async function ReceiverPage({ id }: { id: string }) {
   const grants = { write: await guard('alerts:write'), read: await guard('alerts:read') }
   const { alerts } = running().catalogue
@@ -81,7 +81,7 @@ function shownValues({ name, locale, kind, face }: Receiver): Readonly<Record<st
   }
 }
 
-/** Which rules send to it; while none does, it can be deleted. */
+/** The rules that send to it. An unused receiver can be deleted. */
 function Use({ receiver: { id, name }, rules }: { receiver: Receiver; rules: readonly AlertRule[] }) {
   const t = messages('alerts')
   return (

@@ -12,7 +12,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { AlertsFrame, NoMail } from '../frame.tsx'
 import { ReceiverMark } from './receiver-mark.tsx'
 
-/** Where alerts go, and the ways to one more. */
+/** All receivers, with links for adding more. */
 export async function ReceiversPage() {
   const grant = await guard('alerts:read')
   const { alerts } = running().catalogue
@@ -38,7 +38,7 @@ export async function ReceiversPage() {
 interface ReceiversProps {
   readonly receivers: readonly Receiver[]
   readonly use: ReadonlyMap<number, number>
-  /** Only then a receiver has a page to open. */
+  /** Receivers link to their pages only with write access. */
   readonly mayWrite: boolean
 }
 
@@ -95,7 +95,7 @@ function Receivers({ receivers, use, mayWrite }: ReceiversProps) {
   )
 }
 
-/** The kinds that there are, each with its way to a new one. */
+/** The available kinds, each with a link for adding one. */
 function Kinds() {
   const t = messages('alerts')
   return (

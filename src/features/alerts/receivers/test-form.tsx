@@ -12,7 +12,7 @@ interface TestFormProps {
   readonly texts: { readonly text: string; readonly submit: string }
 }
 
-/** Sends a test, and shows what the receiver answered. */
+/** Sends a test and shows the receiver's answer. */
 export function TestForm({ subject, texts }: TestFormProps) {
   const { state, formProps, working } = useSettingsForm(sendTest, untouched<null>(null))
   const { note } = state

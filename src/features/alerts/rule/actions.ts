@@ -13,7 +13,7 @@ import { refusedBecause } from '#ui/form/outcome.ts'
 import { parseId } from '../search.ts'
 import { muteMinutes } from './mute-minutes.ts'
 
-/** Mutes a rule for so many minutes, or, without any, lets it speak again. What is not there stays so. */
+/** Mutes a rule for some minutes, or unmutes it if there are none. Ignores rules that no longer exist. */
 export async function muteRule(form: FormData): Promise<void> {
   const grant = await guard('alerts:write')
   const now = new Date()
@@ -23,7 +23,7 @@ export async function muteRule(form: FormData): Promise<void> {
   refresh()
 }
 
-/** Deletes a rule and leads back to the others. */
+/** Deletes a rule and returns to the list. */
 export async function removeRule(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('alerts:write')
   const id = parseId(formText(form, hidden.subject))

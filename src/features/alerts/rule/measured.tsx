@@ -18,7 +18,7 @@ interface MeasuredProps {
   readonly counts: ThresholdPreview
 }
 
-/** What a threshold measured of late; of several groups one, and which of them are not fine. */
+/** A threshold's recent values: for one of several groups, with the groups that are not fine. */
 export function Measured({ rule: { watch, thresholdState }, counts }: MeasuredProps) {
   const t = messages('alerts')
   if (watch.kind !== 'threshold') return null

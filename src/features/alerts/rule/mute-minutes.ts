@@ -1,2 +1,2 @@
-/** For how long a rule can be muted: an hour, four, a day, a week. */
+/** Mute durations: an hour, four hours, a day, a week. */
 export const muteMinutes = [60, 240, 1440, 10_080] as const

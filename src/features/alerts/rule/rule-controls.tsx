@@ -8,7 +8,7 @@ import { spanText } from '../words/span.ts'
 import { muteRule, removeRule } from './actions.ts'
 import { muteMinutes } from './mute-minutes.ts'
 
-/** Switching, muting and deleting a rule: plain forms. */
+/** Plain forms for switching, muting and deleting a rule. */
 export function RuleControls({ rule: { id, name, enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
   const isMuted = mutedUntil !== null && mutedUntil > now

@@ -27,7 +27,7 @@ import { RuleSentences } from './rule-sentences.tsx'
 const DAY_MS = 86_400_000
 const PAGE = 25
 
-/** One rule: what it does, what it did, and what became of it; 404 where there is none. */
+/** One rule: its definition, history and deliveries; 404 if it does not exist. */
 export async function RulePage({ id, params }: { id: string; params: AddressParams }) {
   const grants = { ...(await alertGrants()), events: await guard('event:read') }
   const { before } = alertAddress.parse(params)
@@ -95,7 +95,7 @@ function Ways({ rule: { id } }: { rule: AlertRule }) {
   )
 }
 
-/** Why it says nothing now, if it says nothing. */
+/** Explains why the rule is currently silent. */
 function SilenceReason({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule; now: Date }) {
   const t = messages('alerts')
   if (!enabled)
@@ -112,7 +112,7 @@ function SilenceReason({ rule: { enabled, mutedUntil }, now }: { rule: AlertRule
   )
 }
 
-/** Destinations whose newest word did not arrive, with what they said. */
+/** Destinations whose latest delivery failed, with their answers. */
 function Troubles({ firings }: { firings: readonly Firing[] }) {
   const t = messages('alerts')
   const newest = new Map(

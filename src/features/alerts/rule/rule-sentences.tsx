@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import type { Names } from '../names.ts'
 import { ruleWords } from '../words/rule-words.ts'
 
-/** A rule as a list of what it waits for and what it does. */
+/** A rule's triggers, conditions and destinations as a list. */
 export function RuleSentences({ rule, names }: { rule: AlertRule; names: Names }) {
   const t = messages('alerts')
   const { projects, when, combine, conditions, destinations, every } = ruleWords(rule, names)

@@ -2,10 +2,10 @@ import type { Delivery, DeliveryAnswer } from '#domain/alert/rule.ts'
 import { messages } from '#messages'
 import { shortTime } from '#ui/times.ts'
 
-/** Longest piece of a receiver's own words that is shown. */
+/** Maximum length of a receiver's own text. */
 const MOST_SAID = 300
 
-/** What a receiver answered, in words. */
+/** Describes a receiver's answer. */
 export function answerText({ outcome, status, text }: DeliveryAnswer): string {
   const t = messages('alerts')
   const said = text.trim()
@@ -16,7 +16,7 @@ export function answerText({ outcome, status, text }: DeliveryAnswer): string {
   ].join(' ')
 }
 
-/** How the word to one destination stands: delivered, waiting for its next try, or given up. */
+/** A delivery's state: delivered, waiting for a retry, or given up. */
 export function deliveryText({ state, attempts, nextAt }: Delivery, now: Date): string {
   const t = messages('alerts')
   if (state !== 'waiting' || attempts === 0) return t(`delivery.${state}`)

@@ -14,19 +14,18 @@ import type { Names } from '../names.ts'
 import { limitText } from './amount.ts'
 import { spanText } from './span.ts'
 
-/** What a rule does, in sentences. */
+/** A rule in sentences. */
 export interface RuleWords {
   readonly projects: string
   readonly when: readonly string[]
-  /** How the conditions are combined; '' where there are fewer than two, and none of them is turned around. */
+  /** How the conditions are combined; '' with fewer than two unless they are negated. */
   readonly combine: string
   readonly conditions: readonly string[]
   readonly destinations: readonly string[]
-  /** '' of thresholds. */
+  /** '' for thresholds. */
   readonly every: string
 }
 
-/** Puts a rule into words. */
 export function ruleWords(rule: AlertRule, names: Names): RuleWords {
   const { watch } = rule
   const shared = {
@@ -41,7 +40,7 @@ export function ruleWords(rule: AlertRule, names: Names): RuleWords {
   }
 }
 
-/** The projects that a rule looks at: `web, api`. */
+/** The projects that a rule covers: `web, api`. */
 export function projectsText(projects: RuleDraft['projects'], names: Pick<Names, 'projects'>): string {
   if (projects === 'all') return messages('alerts')('project.all')
   return names.projects
@@ -50,7 +49,6 @@ export function projectsText(projects: RuleDraft['projects'], names: Pick<Names,
     .join(', ')
 }
 
-/** What a destination is called. */
 export function destinationText(destination: Destination, { receivers, members, teams }: Names): string {
   const t = messages('alerts')
   switch (destination.kind) {
@@ -91,7 +89,7 @@ function thresholdWords(watch: ThresholdWatch): Watched {
   }
 }
 
-/** What a threshold is over, in a few words. */
+/** What a threshold measures, in a few words. */
 export function measuredName(threshold: Threshold): string {
   if (threshold.measure === 'metric') return aggregateText(threshold)
   return messages('alerts')(`option.measure_${threshold.measure}`)

@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** A length of time in its largest whole unit: `5 minutes`, `an hour`, `2 days`. */
+/** A duration in its largest whole unit: `5 minutes`, `an hour`, `2 days`. */
 export function spanText(minutes: number): string {
   const t = messages('alerts')
   if (minutes % 1440 === 0) return t('span.days', { count: minutes / 1440 })

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { amountText } from './amount.ts'
 import { spanText } from './span.ts'
 
-/** Why a rule has fired, in a few words: `120 events in an hour`. */
+/** Why a rule fired, in a few words: `120 events in an hour`. */
 export function whyText(why: Why): string {
   const t = messages('alerts')
   switch (why.kind) {

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 
-/** The newest of them are marked. */
+/** Only the newest firings are marked. */
 const MOST_FIRINGS = 10
 
 /** Returns when alerts fired within a period. */

@@ -7,44 +7,44 @@ import { datasetNamed } from '../datasets/datasets.ts'
 import type { Asked, AskedWithin, Dataset, QuestionProblem, Row, Steps } from '../datasets/dataset.ts'
 import type { Asker } from './asker.ts'
 
-/** One line, area or stack of bars, with the values of the group that it is of. */
+/** One line, area or series of bars, with the values of its group. */
 export interface AnsweredSeries {
-  /** Empty: of all. */
+  /** Empty if ungrouped. */
   readonly values: readonly string[]
   readonly function: string
   readonly steps: Steps
 }
 
-/** What a widget shows. */
+/** The data of a widget. */
 export type Answer =
   | {
       readonly kind: 'series'
       readonly series: readonly AnsweredSeries[]
       readonly unit: AggregateUnit
-      /** The number of the whole period, where it is of one group. */
+      /** The total over the whole period, if there is only one group. */
       readonly total: number | null
     }
   | {
       readonly kind: 'rows'
       readonly rows: readonly Row[]
-      /** By the place of a function: what it is called, and what it is counted in. */
+      /** Names and units of the functions, by index. */
       readonly names: readonly string[]
       readonly units: readonly AggregateUnit[]
     }
   | {
       readonly kind: 'number'
       readonly value: number | null
-      /** The same of the period before. */
+      /** The same for the previous period. */
       readonly before: number | null
       readonly unit: AggregateUnit
     }
   | { readonly kind: 'heat'; readonly cells: readonly HeatCell[] }
   | { readonly kind: 'wrong'; readonly problem: QuestionProblem }
-  /** The store did not answer. It says so alone: other widgets show what they have. */
+  /** The store did not answer. Only this widget shows the error. */
   | { readonly kind: 'failed'; readonly digest: string }
   | { readonly kind: 'unreadable'; readonly because: Unreadable }
 
-/** Returns what is wrong with a question, before it is asked. */
+/** Validates a question before it is asked. */
 export function problemOf(display: Display, question: Question, now: Date): QuestionProblem | undefined {
   const dataset = datasetNamed(question.dataset)
   if (dataset === undefined) return { reason: 'dataset', word: question.dataset }
@@ -54,7 +54,7 @@ export function problemOf(display: Display, question: Question, now: Date): Ques
   return dataset.problemOf(question, now)
 }
 
-/** Asks the question of a widget, narrowed to what the dashboard's variables say. */
+/** Answers a widget's question, filtered by the dashboard's variables. */
 export async function answerOf(
   asker: Asker,
   display: Display,
@@ -95,7 +95,7 @@ async function seriesAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promi
   const unit = dataset.unitOf(first)
   const filled = (name: string, steps: Steps) => (dataset.isCount(name) ? steps.map((step) => step ?? 0) : steps)
   if (asked.groupBy.length === 0) {
-    // Numbers of other units have no place on the same axis.
+    // Values in other units cannot share the axis.
     const functions = asked.functions.filter((name) => dataset.unitOf(name) === unit).slice(0, MOST_LINES)
     const [total, ...found] = await Promise.all([
       asker.rows(dataset, { ...asked, functions: [first], limit: 1 }),
@@ -133,7 +133,7 @@ async function numberAnswer(asker: Asker, dataset: Dataset, asked: Asked): Promi
   return { kind: 'number', value: numberIn(now), before: numberIn(before), unit: dataset.unitOf(first) }
 }
 
-/** The time of the same length just before. */
+/** The period of equal length immediately before. */
 export function periodBefore(within: AskedWithin): AskedWithin {
   const { since, until } = within.period
   return { ...within, period: { since: new Date(2 * since.getTime() - until.getTime()), until: since } }

@@ -3,16 +3,16 @@ import type { Widget } from '#domain/dashboard/widget.ts'
 import { answerOf, type Answer } from './answer.ts'
 import type { Asker } from './asker.ts'
 
-/** A widget with its answer; undefined: it asks nothing. */
+/** A widget and its answer; `undefined` if it has no question. */
 export interface AnsweredWidget {
   readonly widget: Widget
   readonly answer: Answer | undefined
 }
 
 /**
- * Asks what all widgets show, side by side. One that fails says so in its own place, with the digest under which the log
- * has it.
- * @param failed writes the fault down
+ * Answers all widgets concurrently. A failed one shows the error in its own place, with the digest under which it is
+ * logged.
+ * @param failed logs the error
  */
 export function askAll(
   asker: Asker,

@@ -25,7 +25,7 @@ const within: AskedWithin = {
   now: noon,
 }
 
-/** A dataset that writes down what it is asked. Its numbers are the lengths of the names of its functions. */
+/** A dataset that records its questions. Its values are the lengths of function names. */
 function aDataset(): { readonly dataset: Dataset; readonly asked: Asked[] } {
   const asked: Asked[] = []
   const dataset: Dataset = {
@@ -62,7 +62,7 @@ describe('the questions of a dashboard', () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
         const one = of(names[at % names.length] ?? '')
-        // Every other is a big number, which is compared.
+        // Every second one is a big number, which is compared with the previous period.
         await Promise.all([
           asker.rows(dataset, one),
           ...(at % 2 ? [asker.rows(dataset, one, periodBefore(within))] : []),
@@ -128,7 +128,7 @@ describe('a widget', () => {
       ],
     })
     if (!read.ok) throw new Error(read.refusal.at)
-    // No server was composed here: whatever asks its store throws.
+    // No server is set up here, so every question to its store throws.
     const shown = await askAll(createAsker(within), read.value.widgets, [], () => '4711')
     expect(shown.map(({ answer }) => answer)).toEqual([
       { kind: 'failed', digest: '4711' },

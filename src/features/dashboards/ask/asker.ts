@@ -1,6 +1,6 @@
 import type { Asked, AskedWithin, Dataset, Row, Steps } from '../datasets/dataset.ts'
 
-/** Asks the questions of a dashboard: those that look at the same rows are asked once, however many widgets show them. */
+/** Answers a dashboard's questions. Questions over the same rows become one query, however many widgets share them. */
 export interface Asker {
   readonly within: AskedWithin
   rows(dataset: Dataset, asked: Asked, within?: AskedWithin): Promise<readonly Row[]>
@@ -8,13 +8,13 @@ export interface Asker {
   heat(dataset: Dataset, query: string): ReturnType<NonNullable<Dataset['heat']>>
 }
 
-/** Questions about the same groups, which are put as one: its functions are those of all. */
+/** Questions over the same groups, combined into one query with all their functions. */
 interface Batch {
   readonly functions: string[]
   readonly answer: Promise<readonly Row[]>
 }
 
-/** Creates what the widgets of one dashboard ask, once: what has been answered is not asked again. */
+/** Creates the asker for one render of a dashboard. It caches every answer. */
 export function createAsker(within: AskedWithin): Asker {
   const batches = new Map<string, Batch>()
   const known = new Map<string, Promise<unknown>>()
@@ -27,13 +27,13 @@ export function createAsker(within: AskedWithin): Asker {
 
   const rows: Asker['rows'] = async (dataset, asked, at = within) => {
     const { query, groupBy, functions, limit } = asked
-    // Which groups there are is decided by their first number; of one group of all there is nothing to decide.
+    // The first number determines which groups are returned, unless there is only one.
     const order = groupBy.length === 0 ? null : [functions[0], limit]
     const key = JSON.stringify([dataset.name, query.trim(), groupBy, order, at.period])
     const batch = batches.get(key) ?? begin(dataset, asked, at)
     batches.set(key, batch)
     const places = functions.map((name) => placeIn(batch, name))
-    // Nothing more can join a question that has been put.
+    // The batch has already been sent, so ask separately.
     if (places.includes(-1)) return once(`rows ${key} ${functions.join()}`, () => dataset.rows(at, asked))
     const found = await batch.answer
     return found.map((row) => ({ ...row, numbers: places.map((place) => row.numbers[place] ?? null) }))
@@ -55,7 +55,7 @@ export function createAsker(within: AskedWithin): Asker {
   }
 }
 
-/** Waits for the widgets that ask in the same turn, and then puts their questions as one. */
+/** Waits for the other widgets of the same microtask, then sends their questions as one. */
 function begin(dataset: Dataset, asked: Asked, within: AskedWithin): Batch {
   const functions: string[] = []
   const answer = async () => {
@@ -66,7 +66,7 @@ function begin(dataset: Dataset, asked: Asked, within: AskedWithin): Batch {
   return { functions, answer: answer() }
 }
 
-/** The place of a function in a question, to which it is added while that is not put; -1: it is too late. */
+/** Returns a function's index in a batch, adding it if possible; -1 if the batch has already been sent. */
 function placeIn({ functions }: Batch, name: string): number {
   const at = functions.indexOf(name)
   if (at !== -1 || Object.isFrozen(functions)) return at

@@ -13,13 +13,13 @@ import { alertMarks } from './alert-marks.ts'
 import { askAll, type AnsweredWidget } from './ask-all.ts'
 import { createAsker } from './asker.ts'
 
-/** So many steps has a chart on a dashboard at most: there are many of them on a page. */
+/** Maximum steps of a chart on a dashboard, as a page has many charts. */
 const MOST_STEPS = 45
 
-/** The newest marks of a dashboard, as each of its charts bears them all. */
+/** Maximum marks of a dashboard, as every chart shows all of them. */
 const MOST_MARKS = 8
 
-/** A dashboard with everything that its widgets show. */
+/** A dashboard with the data of all widgets. */
 export interface Board {
   readonly widgets: readonly AnsweredWidget[]
   readonly marks: readonly ChartMark[]
@@ -28,17 +28,17 @@ export interface Board {
 
 export interface Looked {
   readonly grants: DashboardGrants
-  /** All that whoever looks may know of. */
+  /** All projects visible to the user. */
   readonly projects: readonly Project[]
   readonly view: Pick<DashboardView, 'period' | 'projects' | 'environments'> & {
     readonly variables: readonly Variable[]
   }
-  /** The page, for the log. */
+  /** The page's path, for the log. */
   readonly path: string
   readonly now: Date
 }
 
-/** Returns what the widgets of a view are asked within. */
+/** Returns the scope for the questions of a view. */
 export function askedWithin({ grants, projects, view, now }: Looked): AskedWithin {
   return {
     ...windowOf(view.period, now, MOST_STEPS),
@@ -52,14 +52,14 @@ export function askedWithin({ grants, projects, view, now }: Looked): AskedWithi
   }
 }
 
-/** Asks everything that a dashboard shows. */
+/** Loads everything that a dashboard shows. */
 export async function readBoard(
   content: Pick<DashboardContent, 'annotations'> & { readonly widgets: readonly Widget[] },
   looked: Looked,
 ): Promise<Board> {
   const within = askedWithin(looked)
   const failed = (error: unknown): string => {
-    // As long as the digests that React makes of errors.
+    // As long as React's error digests.
     const digest = String(randomInt(1e9, 1e10))
     running().pageFailed({ error, digest, method: 'GET', path: looked.path })
     return digest

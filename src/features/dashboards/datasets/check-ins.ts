@@ -3,12 +3,12 @@ import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 import { talliedDataset, type Counts, type TallyFunction } from './tallied.ts'
 
-/** Monitors that a widget looks at. */
+/** Maximum monitors per widget. */
 const MOST_MONITORS = 1000
 
 const runsOf = (counts: Counts) => runFates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0)
 
-/** The share of runs that went well. What happened while Mishap itself was down counts for nothing. */
+/** The share of successful runs. Runs during downtime of Mishap itself are ignored. */
 function successRate(counts: Counts): number | null {
   const known = runsOf(counts) - (counts.unknown ?? 0)
   return known === 0 ? null : ((counts.ok ?? 0) + (counts.late ?? 0)) / known
@@ -19,7 +19,7 @@ const ofFates = runFates.map((fate): [string, TallyFunction] => [
   { unit: 'count', of: (counts) => counts[fate] ?? 0 },
 ])
 
-/** Runs of monitors by how they ended. */
+/** Runs of monitors by outcome. */
 export const checkIns = talliedDataset({
   name: 'check_ins',
   functions: {

@@ -9,7 +9,7 @@ import type { Project } from '#domain/project/project.ts'
 import type { QueryProblem } from '#domain/query/ast.ts'
 import type { KeyOf } from '#messages/texts-for.ts'
 
-/** What it takes to draw a dashboard: of a person what their role allows, of a public link what it was made for. */
+/** Grants for rendering a dashboard: those of the user's role, or those of a public link. */
 export interface DashboardGrants {
   readonly events: Grant<'event:read'>
   readonly projects: Grant<'project:read'>
@@ -17,93 +17,93 @@ export interface DashboardGrants {
   readonly alerts: Grant<'alerts:read'>
 }
 
-/** What every question of a dashboard is asked within. */
+/** The scope of every question of a dashboard. */
 export interface AskedWithin {
-  /** Of the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grants: DashboardGrants
-  /** All that whoever looks may know of, and those that are chosen; empty: all. */
+  /** All projects visible to the user, and the selected ones; empty for all. */
   readonly projects: readonly Project[]
   readonly chosen: readonly ProjectId[]
   readonly slugs: ReadonlyMap<ProjectId, string>
   readonly environments: readonly string[]
-  /** The same as parameters of other pages: project, environment and period. */
+  /** The project, environment and period as parameters for other pages. */
   readonly asked: QueryParams
   readonly period: Period
-  /** A divisor of the period's length. */
+  /** Divides the period evenly. */
   readonly stepSeconds: number
   readonly now: Date
 }
 
-/** A question as it is asked: its query bears what the dashboard is narrowed to. */
+/** A question ready to ask: its query includes the dashboard's filters. */
 export type Asked = Pick<Question, 'query' | 'groupBy' | 'functions' | 'limit'>
 
 /** One group with its numbers. */
 export interface Row {
-  /** By the place of a name in `groupBy`; '' where there is none. */
+  /** In the order of `groupBy`; '' for no value. */
   readonly values: readonly string[]
-  /** By the place of a function; null: there is nothing to compute it of. */
+  /** In the order of the functions; `null` without data. */
   readonly numbers: readonly (number | null)[]
-  /** Where it leads, where rows are things with pages of their own. */
+  /** Link of a row that has a page of its own. */
   readonly href?: string
 }
 
-/** The reason why a question cannot be asked. */
+/** Why a question cannot be asked. */
 export type QuestionProblem =
   | { readonly reason: 'query'; readonly problem: QueryProblem }
   | { readonly reason: 'function' | 'field' | 'display'; readonly word: string }
   | { readonly reason: 'dataset'; readonly word: string }
 
-/** Words that data has of itself. */
+/** Names found in the data. */
 export interface Offered {
   readonly functions: readonly string[]
   readonly fields: readonly string[]
 }
 
-/** The languages of queries whose words are suggested as one types. */
+/** Query languages with suggestions. */
 export type Spoken = 'events' | 'issues' | 'spans' | 'logs' | 'metrics'
 
-/** Those that messages have a name for: `dashboards.dataset.<name>`. */
+/** Datasets with a label in the messages: `dashboards.dataset.<name>`. */
 export type DatasetName =
   Extract<KeyOf<'dashboards'>, `dataset.${string}`> extends `dataset.${infer Name}` ? Name : never
 
-/** Steps of a series; null: nothing was measured. */
+/** One value per step; `null` where nothing was measured. */
 export type Steps = readonly (number | null)[]
 
 /**
- * One kind of data that widgets are drawn from: its language, its functions, and how they are asked. A further kind is a
- * file here and a line in datasets.ts.
+ * A source of widget data: its query language, its functions, and how to query it. To add one, create a file here and
+ * add a line to datasets.ts.
  */
 export interface Dataset {
-  /** As dashboards name it. */
+  /** Its name in dashboards. */
   readonly name: DatasetName
   readonly displays: readonly Display[]
-  /** Functions and fields that are offered first. Where `anyField` is set, other names are read as well. */
+  /** Functions and fields that are offered first. With `anyField`, other names are accepted as well. */
   readonly functions: readonly string[]
   readonly fields: readonly string[]
   readonly anyField: boolean
-  /** Whether it is narrowed by a query. */
+  /** Whether it supports queries. */
   readonly searched: boolean
-  /** What has the same language on a page of its own; undefined: nothing. */
+  /** The page with the same query language, if there is one. */
   readonly spoken?: Spoken
-  /** Returns what is wrong with a question; undefined: it can be asked. */
+  /** Returns a question's problem, or `undefined`. */
   problemOf(asked: Asked, now: Date): QuestionProblem | undefined
   unitOf(name: string): AggregateUnit
-  /** Whether nothing is 0, and not a gap. */
+  /** Whether missing values are 0 instead of a gap. */
   isCount(name: string): boolean
-  /** What people call a function, where that is not its name. */
+  /** A function's display name, if it differs from its name. */
   titleOf?(name: string): string
-  /** The query, narrowed to one value of a field. */
+  /** Adds a filter on one value of a field to a query. */
   narrowed(query: string, key: string, value: string): string
-  /** The groups with the largest first number first. Without `groupBy`: one row of all, or none. */
+  /** Returns groups in descending order of their first number. Without `groupBy`, at most one row. */
   rows(within: AskedWithin, asked: Asked): Promise<readonly Row[]>
-  /** Of each of these groups, the first function of each step. */
+  /** Returns the first function's value per step for each of these groups. */
   series(within: AskedWithin, asked: Asked, groups: readonly (readonly string[])[]): Promise<readonly Steps[]>
-  /** How many took how long, over time: of spans alone. */
+  /** Returns counts by duration over time. Spans only. */
   heat?(within: AskedWithin, query: string): Promise<readonly HeatCell[]>
-  /** Functions and fields that there are beside those above. */
+  /** Returns further functions and fields found in the data. */
   offered?(within: AskedWithin): Promise<Offered>
-  /** The most frequent values of a field. */
+  /** Returns the most frequent values of a field. */
   valuesOf?(within: AskedWithin, key: string, limit: number): Promise<readonly string[]>
-  /** The page on which the same is looked at closely. */
+  /** Returns the page that explores the same data in detail. */
   pageOf?(asked: Asked, scope: QueryParams): string
 }

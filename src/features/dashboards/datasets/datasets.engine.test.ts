@@ -11,8 +11,8 @@ import { provideRunning } from '#running'
 import type { AskedWithin, Dataset } from './dataset.ts'
 import { datasets } from './datasets.ts'
 
-// Every function of every dataset of a dashboard: as a row and over time it is the number of a plain computation, or the
-// question is refused before it is asked.
+// Every function of every dataset, as a row and over time, must equal a plain computation or be rejected before it is
+// asked.
 
 const HOUR_MS = 3_600_000
 
@@ -25,7 +25,7 @@ let within: AskedWithin
 beforeAll(async () => {
   const { catalogue, events } = stores
   await storeMeasured(stores, await aMeasuredProject(catalogue), rows)
-  // All that datasets use of a running server.
+  // The part of a running server that datasets use.
   provideRunning({ catalogue, events } as unknown as Running)
   const grants = {
     events: operatorGrant('event:read'),
@@ -39,7 +39,9 @@ beforeAll(async () => {
   within = { grants, projects, chosen: [], slugs, environments: [], ...asked }
 })
 
-/** Datasets of what {@link measuredRows} are stored as. Of the others there is nothing here: they only have to answer. */
+/**
+ * How {@link measuredRows} are stored for each dataset. The other datasets have no data here and only have to answer.
+ */
 const storedAs: Readonly<Record<string, StoredAs>> = {
   events: 'errors',
   spans: 'spans',
@@ -56,7 +58,7 @@ function functionsFor({ name, functions }: Dataset): readonly string[] {
   return [...new Set([...functions, ...all])]
 }
 
-/** Durations of spans are microseconds here, and metrics' rates are by the minute. */
+/** Span durations are in microseconds here, and metric rates per minute. */
 function plainOf(as: StoredAs, name: string, of: typeof rows, seconds: number): number | null | undefined {
   const inClientsWords = name.replace(/\((\w+)::cups\)/, '(value,cups,$1,none)')
   const plain = plainNumber(as, inClientsWords, of, seconds)
@@ -65,7 +67,7 @@ function plainOf(as: StoredAs, name: string, of: typeof rows, seconds: number): 
   return plain === null || plain === undefined ? plain : plain * factor
 }
 
-/** It is computed of the thresholds of projects. */
+/** Computed from the projects' thresholds. */
 const APDEX = 'apdex()'
 
 test.each(datasets)('$name', async (dataset) => {

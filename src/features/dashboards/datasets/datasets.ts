@@ -10,7 +10,7 @@ import { spans } from './spans.ts'
 import { uptime } from './uptime.ts'
 import { vitals } from './vitals.ts'
 
-/** Everything that a widget can be drawn from, in the order in which it is offered. */
+/** All datasets, in the order in which they are offered. */
 export const datasets: readonly Dataset[] = [
   events,
   issues,
@@ -24,7 +24,7 @@ export const datasets: readonly Dataset[] = [
   outcomes,
 ]
 
-/** The dataset of this name; undefined: this version has none. */
+/** Returns a dataset by name, or `undefined` if this version does not have it. */
 export function datasetNamed(name: string): Dataset | undefined {
   return datasets.find((one) => one.name === name)
 }

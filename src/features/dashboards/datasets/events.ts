@@ -17,7 +17,7 @@ const measureOf: Readonly<Record<string, EventMeasure>> = {
   'unique(issue)': 'groups',
 }
 
-/** What is asked of the store, and of which projects. */
+/** A query and its project grant. */
 interface Search {
   readonly grant: Grant<'event:read'>
   readonly search: SummedSearch
@@ -30,14 +30,14 @@ async function searchOf({ grants, slugs, period, environments, now }: AskedWithi
   return { grant, search: { period, environments, terms, ...(groups && { groups }) } }
 }
 
-/** Whether the sums of hours answer it: all events, by whole hours. */
+/** Whether hourly sums can answer it: all events, in whole hours. */
 function isSummedUp({ period, stepSeconds }: AskedWithin, { query, groupBy, functions }: Asked): boolean {
   const isPlain = query.trim() === '' && groupBy.length === 0
   const areHours = stepSeconds % 3600 === 0 && period.since.getTime() % 3_600_000 === 0
   return isPlain && areHours && functions.every((name) => measureOf[name] !== 'groups')
 }
 
-/** Errors and messages one by one, in the language of the search among an issue's events. */
+/** Single errors and messages, with the query language of an issue's event list. */
 export const events: Dataset = {
   name: 'events',
   displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],
@@ -92,7 +92,7 @@ export const events: Dataset = {
   pageOf: ({ query }, scope) => paths.issues({ query, ...scope }),
 }
 
-/** Projects by their slugs. */
+/** Replaces project ids with slugs. */
 function named({ slugs }: AskedWithin, groupBy: readonly string[], values: readonly string[]): readonly string[] {
   return values.map((value, at) => {
     const id = groupBy[at] === 'project' ? parseProjectId(value) : undefined

@@ -7,7 +7,7 @@ import type { Dataset } from './dataset.ts'
 
 const sortOf: Readonly<Record<string, IssueSort>> = { 'events()': 'events', 'users()': 'users', 'count()': 'lastSeen' }
 
-/** Issues, in the language of the issue list. A row is an issue; `count()` is how many there are. */
+/** Issues, with the query language of the issue list. Each row is an issue; `count()` is their number. */
 export const issues: Dataset = {
   name: 'issues',
   displays: ['table', 'top_n', 'big_number'],
@@ -45,7 +45,7 @@ export const issues: Dataset = {
       href: paths.issue(issue.id),
     }))
   },
-  // An issue is not of one moment: charts over time are of events.
+  // Issues have no single time; charts over time use events.
   series: async () => [],
   pageOf: ({ query }, scope) => paths.issues({ query, ...scope }),
 }

@@ -17,7 +17,7 @@ function setOf({ period, environments, slugs, now }: AskedWithin, query: string)
 
 const aggregatesOf = ({ functions }: Asked) => functions.flatMap((name) => parseLogAggregate(name) ?? [])
 
-/** Logs, with the language of their page. */
+/** Logs, with the query language of their page. */
 export const logs: Dataset = {
   name: 'logs',
   displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],

@@ -10,9 +10,9 @@ import { running } from '#running'
 import type { Asked, AskedWithin, Dataset, Row, Steps } from './dataset.ts'
 
 const MOST_OFFERED = 60
-/** Groups in which the other metric of a formula is looked for. */
+/** Maximum groups in which a formula's second metric is looked up. */
 const MOST_GROUPS = 500
-/** Sums are kept by the minute. */
+/** Sums are stored per minute. */
 const LEAST_STEP = 60
 
 function setOf({ period, environments, slugs, now }: AskedWithin, query: string): Omit<MetricSet, 'metric'> {
@@ -23,7 +23,7 @@ function setOf({ period, environments, slugs, now }: AskedWithin, query: string)
 
 const keyOf = (values: readonly string[]) => values.join('\u001f')
 
-/** What the numbers of a unit are shown in, and what to multiply them by. */
+/** The display unit and the conversion factor. */
 function shownIn(unit: MetricUnit): { readonly as: AggregateUnit; readonly factor: number } {
   switch (unit.kind) {
     case 'duration':
@@ -39,7 +39,7 @@ function shownIn(unit: MetricUnit): { readonly as: AggregateUnit; readonly facto
   }
 }
 
-/** The groups of each of the terms of a number, the formula applied, the greatest first. */
+/** Returns the groups in descending order, with the formula applied to its terms. */
 async function numbersOf(
   within: AskedWithin,
   asked: Asked,
@@ -69,7 +69,7 @@ async function numbersOf(
 
 const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
 
-/** One term over time, by group. */
+/** Returns one term over time by group. */
 async function stepsOf(
   within: AskedWithin,
   asked: Asked,
@@ -82,7 +82,7 @@ async function stepsOf(
   const set = { ...setOf(within, asked.query), metric }
   const found = await running().events.metricSteps(grants.events, set, { of, by: asked.groupBy }, stepS, groups)
   const byGroup = new Map(found.map(({ values, step, value }) => [`${step} ${keyOf(values)}`, value]))
-  // A sum of a minute is spread over the shorter steps of a chart.
+  // Spreads a minute's sum over the chart's shorter steps.
   const share = of === 'sum' || of === 'count' ? stepSeconds / stepS : 1
   return groups.map((values) =>
     Array.from({ length: many }, (_, step) =>
@@ -91,7 +91,7 @@ async function stepsOf(
   )
 }
 
-/** Metrics: each function names the metric that it is of, and may be a formula of two. */
+/** Metrics: each function names its metric and may be a formula of two. */
 export const metrics: Dataset = {
   name: 'metrics',
   displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],

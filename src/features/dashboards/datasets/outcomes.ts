@@ -5,7 +5,7 @@ import type { AskedWithin, Dataset } from './dataset.ts'
 
 const fields = ['outcome', 'category', 'reason', 'project'] as const
 
-/** Items, and what is counted in bytes beside them. */
+/** Counts items, or bytes for categories measured in bytes. */
 const functions = ['quantity()', 'bytes()'] as const
 
 async function totalsOf({ grants, period }: AskedWithin, name = 'quantity()'): Promise<readonly OutcomeTotal[]> {
@@ -13,7 +13,7 @@ async function totalsOf({ grants, period }: AskedWithin, name = 'quantity()'): P
   return totals.filter(({ category }) => measuredInBytes.has(category) === (name === 'bytes()'))
 }
 
-/** Returns the sums of a function by group. */
+/** Returns a function's sums by group. */
 async function sumsOf(within: AskedWithin, groupBy: readonly string[], name: string | undefined) {
   const sums = new Map<string, { readonly values: readonly string[]; readonly sum: number }>()
   for (const total of await totalsOf(within, name)) {
@@ -41,7 +41,7 @@ function valuesOf(total: OutcomeTotal, groupBy: readonly string[], { slugs }: As
   })
 }
 
-/** What became of everything that was sent, by the hour. It has no language: groups tell it apart. */
+/** Outcomes of everything that was ingested, per hour. Has no query language, only groups. */
 export const outcomes: Dataset = {
   name: 'outcomes',
   displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n'],
@@ -58,7 +58,7 @@ export const outcomes: Dataset = {
   },
   unitOf: (name) => (name === 'bytes()' ? 'bytes' : 'count'),
   isCount: () => true,
-  // What was refused bears no fields.
+  // Rejected items have no fields.
   narrowed: (query) => query,
   rows: async (within, { groupBy, functions: names, limit }) => {
     const [first = new Map(), ...others] = await Promise.all(names.map((name) => sumsOf(within, groupBy, name)))

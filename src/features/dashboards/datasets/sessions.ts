@@ -18,7 +18,7 @@ function countsOf({ grants, environments }: AskedWithin, query: string, period: 
   return running().events.sessionCounts(grants.events, { period, environments, releases }, stepSeconds)
 }
 
-/** The only thing that sessions are searched by: `release:web@1.2.0`. */
+/** The only filter for sessions: `release:web@1.2.0`. */
 const RELEASE = /^release:(?:"([^"]+)"|(\S+))$/
 
 function releasesIn(query: string): readonly string[] {
@@ -26,7 +26,7 @@ function releasesIn(query: string): readonly string[] {
   return match === null ? [] : [match[1] ?? match[2] ?? '']
 }
 
-/** Sessions by how they went. */
+/** Sessions by outcome. */
 export const sessions: Dataset = {
   name: 'sessions',
   displays: ['line', 'area', 'bar', 'big_number', 'table'],
@@ -43,7 +43,7 @@ export const sessions: Dataset = {
   },
   unitOf: (name) => (isShare(name) ? 'share' : 'count'),
   isCount: (name) => !isShare(name),
-  // Of other fields than their release sessions know nothing.
+  // Sessions have no other fields than their release.
   narrowed: (query, key, value) => (key === 'release' ? `release:"${value.replaceAll('"', '')}"` : query),
   rows: async (within, { query, functions }) => {
     const { since, until } = within.period

@@ -11,7 +11,10 @@ import type { Asked, AskedWithin, Dataset } from './dataset.ts'
 
 const MOST_OFFERED = 60
 
-/** The set of spans that a query finds. @throws where the query cannot be read: `problemOf` says so before */
+/**
+ * Returns the span set for a query.
+ * @throws if the query does not parse; check with `problemOf` first
+ */
 export function spanSet(within: AskedWithin, query: string): SpanSet {
   const read = parseSpanQuery(query, within.now)
   if (!read.ok) throw new Error(`A query of a widget cannot be read: ${read.refusal.problem.reason}`)
@@ -19,7 +22,7 @@ export function spanSet(within: AskedWithin, query: string): SpanSet {
   return { where: read.value, period, environments, slugs }
 }
 
-/** How content people are: of the thresholds that projects have set. */
+/** Apdex, computed from the projects' thresholds. */
 const APDEX = 'apdex()'
 
 function measuresOf({ projects }: AskedWithin, { functions }: Asked): readonly Measure[] {
@@ -30,7 +33,7 @@ function measuresOf({ projects }: AskedWithin, { functions }: Asked): readonly M
   })
 }
 
-/** Spans, with the language and the functions of Explore. */
+/** Spans, with the query language and functions of Explore. */
 export const spans: Dataset = {
   name: 'spans',
   displays: ['line', 'area', 'stacked_area', 'bar', 'table', 'big_number', 'top_n', 'heat_map'],

@@ -1,21 +1,21 @@
 import type { AggregateUnit } from '#domain/explore/aggregate.ts'
 import type { AskedWithin, Dataset, Row } from './dataset.ts'
 
-/** What was counted of one thing in one step of the period. */
+/** Counts for one object in one step of the period. */
 export interface Tally {
-  /** By the names of fields; a field that is not here is ''. */
+  /** By field name; missing fields are ''. */
   readonly values: Readonly<Record<string, string>>
   readonly step: number
   readonly counts: Counts
 }
 
-/** By name; what is not here is 0. */
+/** By name; missing counts are 0. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A number that is computed of sums. */
+/** A number computed from sums. */
 export interface TallyFunction {
   readonly unit: AggregateUnit
-  /** null: there is nothing to compute it of. */
+  /** Returns `null` without data. */
   readonly of: (counts: Counts) => number | null
 }
 
@@ -24,16 +24,16 @@ interface Tallied extends Pick<Dataset, 'name' | 'fields' | 'pageOf'> {
   readonly read: (within: AskedWithin) => Promise<readonly Tally[]>
 }
 
-/** `monitor:nightly environment:"two words"`: all that is told apart is searched by its whole value. */
+/** `monitor:nightly environment:"two words"`: fields only match whole values. */
 const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g
 
-/** Returns the values that a query asks for; undefined: it asks in another way. */
+/** Returns the terms of a query, or `undefined` if it contains anything else. */
 function termsOf(query: string): readonly (readonly [field: string, value: string])[] | undefined {
   if (query.replaceAll(TERM, '').trim() !== '') return undefined
   return [...query.matchAll(TERM)].map(([, field = '', quoted, plain = '']) => [field, quoted ?? plain])
 }
 
-/** Creates a dataset of counts that are few enough to be summed here: things that are watched, and not what people do. */
+/** Creates a dataset from counts small enough to sum here: monitored objects, not user activity. */
 export function talliedDataset({ name, fields, functions, read, pageOf }: Tallied): Dataset {
   const numberOf = (of: string, counts: Counts) => functions[of]?.of(counts) ?? null
   const isCount = (of: string) => functions[of]?.unit === 'count'
@@ -84,7 +84,7 @@ export function talliedDataset({ name, fields, functions, read, pageOf }: Tallie
   }
 }
 
-/** The numbers of each group of tallies. */
+/** Sums tallies by group. */
 function groupsOf(
   tallies: readonly Tally[],
   groupBy: readonly string[],

@@ -2,7 +2,7 @@ import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 import { talliedDataset, type Counts } from './tallied.ts'
 
-/** Checks that a widget looks at. */
+/** Maximum checks per widget. */
 const MOST_CHECKS = 500
 
 const anyCheck = { projects: [], text: '', state: 'any' } as const
@@ -10,7 +10,7 @@ const anyCheck = { projects: [], text: '', state: 'any' } as const
 const share = (part = 0, rest = 0) => (part + rest === 0 ? null : part / (part + rest))
 const average = ({ answered = 0, ms = 0 }: Counts) => (answered === 0 ? null : ms / answered)
 
-/** Checks of uptime: how many were answered, and how fast. Those during maintenance are only asked how fast. */
+/** Uptime checks: success and response time. Checks during maintenance count only for the response time. */
 export const uptime = talliedDataset({
   name: 'uptime',
   functions: {

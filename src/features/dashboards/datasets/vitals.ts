@@ -3,10 +3,10 @@ import { paths } from '#domain/paths.ts'
 import type { Asked, Dataset } from './dataset.ts'
 import { spans } from './spans.ts'
 
-/** `lcp()`: the 75th percentile, by which vitals are judged. `count()`: how many pages told of any. */
+/** `lcp()` is the 75th percentile, by which vitals are rated. `count()` is the number of pages that reported any. */
 const functions = [...webVitals.map((vital) => `${vital}()`), 'count()']
 
-/** The same question to the spans that bear vitals. */
+/** Converts the question to one about spans with vitals. */
 function ofSpans(asked: Asked): Asked {
   const measured = `(${webVitals.map((vital) => `has:${vitalField(vital)}`).join(' OR ')})`
   return {
@@ -19,7 +19,7 @@ function ofSpans(asked: Asked): Asked {
   }
 }
 
-/** How pages feel in browsers: spans, in the words of web vitals. */
+/** Web vitals, taken from spans. */
 export const vitals: Dataset = {
   name: 'vitals',
   displays: ['line', 'area', 'bar', 'table', 'big_number', 'top_n'],
@@ -30,7 +30,7 @@ export const vitals: Dataset = {
   spoken: 'spans',
   problemOf: (asked, now) => {
     const unknown = asked.functions.find((name) => !functions.includes(name))
-    // What is asked for is read by itself first: a bracket too many must not close the one around it.
+    // Validate the query alone first: an unbalanced bracket must not close the one added around it.
     const own = spans.problemOf({ ...asked, functions: ['count()'] }, now)
     return unknown === undefined ? own : { reason: 'function', word: unknown }
   },

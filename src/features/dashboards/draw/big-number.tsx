@@ -3,10 +3,10 @@ import { valueText } from '#features/searches/value-text.ts'
 import { messages } from '#messages'
 import { finePercent } from '#ui/numbers.ts'
 
-/** Beyond this it is told in times: +900% reads worse than ×10. */
+/** Above this, growth is shown as a factor: ×10 reads better than +900%. */
 const MANY_TIMES = 10
 
-/** One number, and how it stands to that of the period before. */
+/** A number and its change since the previous period. */
 export function BigNumber({ answer: { value, before, unit } }: { answer: Extract<Answer, { kind: 'number' }> }) {
   const t = messages('dashboards')
   const change = changeText(value, before)
@@ -27,7 +27,7 @@ export function BigNumber({ answer: { value, before, unit } }: { answer: Extract
   )
 }
 
-/** undefined: there was none before, or it is the same. */
+/** Returns `undefined` without a previous value or a change. */
 function changeText(value: number | null, before: number | null) {
   if (value === null || before === null || before === 0) return undefined
   const change = value / before - 1

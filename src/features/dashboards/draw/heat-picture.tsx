@@ -3,18 +3,18 @@
 import { TimeAxis } from '#ui/chart/chart-picture.tsx'
 import type { TimeTick } from '#ui/chart/model.ts'
 
-/** A heat map as so many shapes as it has shades. */
+/** A heat map with one shape per shade. */
 export interface HeatPictureModel {
   readonly label: string
   readonly columns: number
   readonly rows: number
-  /** Of each shade, the faintest first, the cells as a path. */
+  /** One path with the cells of each shade, faintest first. */
   readonly shades: readonly string[]
   readonly durations: readonly { readonly at: number; readonly name: string }[]
   readonly ticks: readonly TimeTick[]
 }
 
-/** How many took how long, over time. */
+/** Counts by duration over time. */
 export function HeatPicture({ model }: { model: HeatPictureModel }) {
   const { label, columns, rows, shades, durations, ticks } = model
   return (

@@ -1,9 +1,9 @@
 import type { HeatPlace } from '#features/searches/heat-model.ts'
 
-/** More shades nobody tells apart. */
+/** More shades could not be distinguished. */
 const SHADES = 6
 
-/** Returns, by shade, the cells of a heat map as one path: a run of cells side by side is one rectangle. */
+/** Returns the cells of each shade as one path, with adjacent cells joined into one rectangle. */
 export function shadesOf(places: readonly HeatPlace[], rows: number): readonly string[] {
   const shades = Array.from({ length: SHADES }, (): string[] => [])
   const ordered = places.toSorted((a, b) => a.row - b.row || a.column - b.column)

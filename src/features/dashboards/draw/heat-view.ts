@@ -10,7 +10,7 @@ import type { AskedWithin } from '../datasets/dataset.ts'
 import type { HeatPictureModel } from './heat-picture.tsx'
 import { shadesOf } from './heat-shades.ts'
 
-/** Finishes the texts of a heat map. */
+/** Formats the texts of a heat map. */
 export function heatPictureOf(
   widget: Widget,
   { cells }: Extract<Answer, { kind: 'heat' }>,
@@ -29,7 +29,7 @@ export function heatPictureOf(
       rows,
     ),
     durations: durationTicksOf(edges, durationText),
-    // As charts have them.
+    // Same as for charts.
     ticks: timeTicks(since.getTime(), until.getTime(), { locale, timeZone }),
   }
 }

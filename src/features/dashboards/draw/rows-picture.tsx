@@ -3,21 +3,21 @@
 import { Link } from '#ui/link.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
 
-/** A table of a widget with its texts finished (decision 55). */
+/** A widget's table with formatted texts (decision 55). */
 export interface RowsModel {
   readonly label: string
-  /** The heads of texts, and then of numbers. */
+  /** Headers of the text columns, then of the numbers. */
   readonly heads: readonly string[]
   readonly texts: number
   readonly rows: readonly {
     readonly cells: readonly string[]
     readonly href?: string | undefined
-    /** 0 … 1 of the largest; undefined: no bar is drawn. */
+    /** 0 … 1 of the largest value; `undefined` for no bar. */
     readonly share?: number | undefined
   }[]
 }
 
-/** Groups with their numbers; of a top list each with its share of the largest. */
+/** Groups with their numbers. A top list also shows each share of the largest. */
 export function RowsPicture({ model: { label, heads, texts, rows } }: { model: RowsModel }) {
   return (
     <table className="widget-rows" aria-label={label}>

@@ -5,7 +5,7 @@ import type { Answer } from '../ask/answer.ts'
 import type { RowsModel } from './rows-picture.tsx'
 import { namesOf } from './series-view.ts'
 
-/** Finishes the texts of a table, or of a list with bars. */
+/** Formats the texts of a table or top list. */
 export function rowsModel(
   title: string,
   { display, question }: Extract<WidgetContent, { kind: 'chart' }>,

@@ -3,7 +3,7 @@ import { errorText } from '#features/searches/error-text.ts'
 import { messages } from '#messages'
 import type { QuestionProblem } from '../datasets/dataset.ts'
 
-/** A question that cannot be asked: what is wrong with it. */
+/** Explains why a question cannot be asked. */
 export function Wrong({ problem }: { problem: QuestionProblem }) {
   return (
     <div className="widget-says">
@@ -13,7 +13,6 @@ export function Wrong({ problem }: { problem: QuestionProblem }) {
   )
 }
 
-/** What is wrong with a question, as a sentence. */
 export function problemText(problem: QuestionProblem): string {
   const t = messages('dashboards')
   switch (problem.reason) {
@@ -39,7 +38,7 @@ export function Failed({ digest }: { digest: string }) {
   )
 }
 
-/** What came from elsewhere and cannot be drawn. */
+/** An imported widget that cannot be rendered. */
 export function Unreadable({ because }: { because: Because }) {
   const t = messages('dashboards')
   return (

@@ -6,7 +6,6 @@ import { seriesTones, type ChartHeight, type ChartTone, type SeriesKind } from '
 import type { ChartUnit } from '#ui/chart/scales.ts'
 import type { AnsweredSeries } from '../ask/answer.ts'
 
-/** What values are round in. */
 export const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
   us: 'us',
   ms: 'ms',
@@ -27,12 +26,12 @@ const levelTones: Readonly<Record<string, ChartTone>> = {
   trace: 'rest',
 }
 
-/** Series as a chart draws them. */
+/** Converts series for a chart. */
 export function shownSeries(
   series: readonly AnsweredSeries[],
   { display, question: { groupBy } }: Extract<WidgetContent, { kind: 'chart' }>,
 ): readonly ChartSeries[] {
-  // A level has its colour everywhere, where lines need not be told apart by dashes.
+  // Levels have fixed colours. Lines are excluded, because they also need dashes.
   const areLevels = groupBy.length === 1 && groupBy[0] === 'level' && (display === 'bar' || display === 'stacked_area')
   return series.map(({ values, function: name, steps }, at) => ({
     name: values.length === 0 ? name : namesOf(values).join(', '),
@@ -42,7 +41,7 @@ export function shownSeries(
   }))
 }
 
-/** What groups are called: one without a value says so. */
+/** Labels of groups, including those without a value. */
 export function namesOf(values: readonly string[]): readonly string[] {
   return values.map((value) => (value === '' ? messages('dashboards')('draw.none') : value))
 }
@@ -54,7 +53,7 @@ function kindOf(display: Display, at: number): SeriesKind {
     case 'stacked_area':
       return 'area'
     case 'area':
-      // Areas lie on one another: the largest is one, and the others are lines before it.
+      // Only the largest series is an area, because areas would stack; the others are lines in front.
       return at === 0 ? 'area' : 'line'
     case 'line':
     case 'table':
@@ -65,7 +64,7 @@ function kindOf(display: Display, at: number): SeriesKind {
   }
 }
 
-/** The height of a chart in a widget of so many rows. */
+/** The chart height for a widget's number of rows. */
 export function heightFor(rows: number): ChartHeight {
   return rows <= 3 ? 'low' : rows <= 4 ? 'usual' : 'tall'
 }

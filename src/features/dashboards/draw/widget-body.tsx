@@ -18,19 +18,19 @@ import { rowsModel } from './rows-view.ts'
 import { Failed, Unreadable, Wrong } from './says.tsx'
 import { chartUnits, heightFor, shownSeries } from './series-view.ts'
 
-/** What all widgets of a page are drawn with. */
+/** Shared input of all widgets of a page. */
 export interface DrawnWith {
   readonly within: AskedWithin
   readonly marks: readonly ChartMark[]
-  /** Those of all its charts. */
+  /** Shared by all its charts. */
   readonly axes: SharedAxes
-  /** The page with another period; undefined: it cannot be changed. */
+  /** The page with another period; `undefined` if it cannot change. */
   readonly zoomTo: ((period: PeriodName) => string) | undefined
-  /** Whether rows lead to their pages: nobody without an account can open them. */
+  /** Whether rows link to their pages, which need an account. */
   readonly leads: boolean
 }
 
-/** The inside of a widget. */
+/** The content of a widget. */
 export function WidgetBody({ of: { widget, answer }, by }: { of: AnsweredWidget; by: DrawnWith }) {
   if (answer !== undefined) return <Answered widget={widget} answer={answer} by={by} />
   const { content } = widget

@@ -8,7 +8,7 @@ interface BoardGridProps {
   readonly by: Omit<DrawnWith, 'within' | 'marks' | 'axes'>
 }
 
-/** The widgets of a dashboard in their places; one below another on a phone. */
+/** The widgets in the grid; stacked on phones. */
 export function BoardGrid({ board, by }: BoardGridProps) {
   const shown = inReadingOrder(board.widgets.map((one) => ({ ...one, id: one.widget.id, place: one.widget.place })))
   const drawn: DrawnWith = { ...by, within: board.within, marks: board.marks, axes: new Map() }

@@ -11,7 +11,7 @@ interface WidgetFrameProps {
   readonly children: ReactNode
 }
 
-/** A widget in its place. Of data, as a dashboard has many of them (decision 55). */
+/** A widget in its place. Rendered from data, as a dashboard has many of them (decision 55). */
 export function BoardWidget({ place, ...frame }: WidgetFrameProps & { readonly place: GridPlace }) {
   return (
     <section className="widget" style={placeStyle(place)} aria-label={frame.title || undefined}>
@@ -20,7 +20,7 @@ export function BoardWidget({ place, ...frame }: WidgetFrameProps & { readonly p
   )
 }
 
-/** The head and the inside of a widget. */
+/** Header and content of a widget. */
 export function WidgetFrame({ title, aside, children }: WidgetFrameProps) {
   return (
     <>

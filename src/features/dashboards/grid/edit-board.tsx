@@ -12,11 +12,11 @@ interface EditBoardProps {
   readonly by: Omit<DrawnWith, 'within' | 'marks' | 'axes'>
 }
 
-/** The widgets of a dashboard while they are arranged. */
+/** The widgets in edit mode. */
 export function EditBoard({ board, dashboard: { id, version }, by }: EditBoardProps) {
   const t = messages('dashboards')
   const drawn: DrawnWith = { ...by, within: board.within, marks: board.marks, axes: new Map() }
-  // In the order of their making: one that changed its place in the document would lose the focus.
+  // In creation order: moving an element in the document would lose its focus.
   const items = board.widgets.map((one) => {
     const { title, place, id: widget } = one.widget
     return { id: widget, place, title: title || t('page.untitled'), href: paths.dashboardWidget(id, widget), of: one }

@@ -19,7 +19,7 @@ export interface EditedItem {
   readonly body: ReactNode
 }
 
-/** `{name}` stands for the widget's title. */
+/** `{name}` is replaced by the widget's title. */
 export interface GridTexts {
   readonly hint: string
   readonly move: string
@@ -36,7 +36,7 @@ interface EditGridProps {
   readonly version: number
   readonly items: readonly EditedItem[]
   readonly texts: GridTexts
-  /** Answers whether it was saved. */
+  /** Resolves to whether it was saved. */
   readonly arrange: (
     dashboard: number,
     version: number,
@@ -45,7 +45,7 @@ interface EditGridProps {
   readonly remove: (form: FormData) => Promise<void>
 }
 
-/** Widgets that are dragged by their heads and resized by their corners, by pointer and by arrow keys. */
+/** Widgets that are dragged by their header and resized by their corner, with the pointer or arrow keys. */
 export function EditGrid({ dashboard, version, items, texts, arrange, remove }: EditGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const save = (from: number, places: Readonly<Record<string, GridPlace>>) => arrange(dashboard, from, places)

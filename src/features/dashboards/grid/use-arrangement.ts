@@ -5,10 +5,10 @@ import { COLUMNS, settled, type GridPlace, type Placed } from '#domain/dashboard
 import { createTimer } from '#ui/timer.ts'
 import type { GridTexts } from './edit-grid.tsx'
 
-/** Rows of the style sheet and the gaps between them, pixels. */
+/** Row height and gap of the style sheet, in pixels. */
 const ROW = 52
 const GAP = 12
-/** Arrow keys are pressed several times: one change is saved. */
+/** Debounce, so that repeated arrow keys are saved once. */
 const QUIET_MS = 700
 
 type Way = 'move' | 'resize'
@@ -18,11 +18,11 @@ interface Arranging {
   readonly items: readonly Placed[]
   readonly texts: Pick<GridTexts, 'at' | 'saved' | 'failed'>
   readonly version: number
-  /** @param version the newest one that was shown */
+  /** @param version the newest version that was shown */
   readonly save: (version: number, places: Readonly<Record<string, GridPlace>>) => Promise<boolean>
 }
 
-/** What is dragged: where it was taken, and where everything lay then. */
+/** A running drag: its start position and the layout at that time. */
 interface Drag {
   readonly id: string
   readonly way: Way
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Returns the items once one of them was moved or made larger by so many columns and rows. */
+/** Returns the items after moving or resizing one by some columns and rows. */
 function changed(items: readonly Placed[], id: string, way: Way, [dx, dy]: readonly [number, number]) {
   const next = items.map((item) => {
     if (item.id !== id) return item
@@ -50,15 +50,15 @@ function changed(items: readonly Placed[], id: string, way: Way, [dx, dy]: reado
   return settled(next, id)
 }
 
-/** Places as hands have left them. */
+/** A layout changed by the user. */
 interface Arranged {
   readonly places: readonly Placed[]
-  /** The version of the dashboard that they are a change of. */
+  /** The dashboard version that it is based on. */
   readonly of: number
   readonly isSaved: boolean
 }
 
-/** The places of widgets: those of the version that is shown, until hands are at them and until what they did is saved. */
+/** The current layout: the user's changes until they are saved, otherwise that of the shown version. */
 function usePlaces({ items, version }: Pick<Arranging, 'items' | 'version'>) {
   const [mine, setMine] = useState<Arranged>()
   const isMine = mine !== undefined && (!mine.isSaved || mine.of === version)
@@ -70,7 +70,7 @@ function usePlaces({ items, version }: Pick<Arranging, 'items' | 'version'>) {
   }
 }
 
-/** Saves places once nothing has changed for a while, and says what became of it. */
+/** Saves layouts with a debounce and reports the result. */
 function useSaving({ texts, save, version }: Pick<Arranging, 'texts' | 'save' | 'version'>) {
   const [says, setSays] = useState('')
   const [timer] = useState(createTimer)
@@ -99,7 +99,7 @@ function useSaving({ texts, save, version }: Pick<Arranging, 'texts' | 'save' | 
   return { says, keep, tell, stop: timer.stop }
 }
 
-/** The places of widgets while hands are at them; each change is saved when they rest. */
+/** Manages the layout while the user edits it; changes are saved after a pause. */
 export function useArrangement({ grid, items, version, texts, save }: Arranging) {
   const { places, arrange, saved } = usePlaces({ items, version })
   const [drag, setDrag] = useState<Drag>()
@@ -111,7 +111,7 @@ export function useArrangement({ grid, items, version, texts, save }: Arranging)
   }
   const hands = (id: string, way: Way) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // On a phone the widgets lie one below another: their order is that of the grid.
+      // On phones, widgets are stacked in grid order and cannot be moved.
       if (event.button !== 0 || window.matchMedia('(width < 48rem)').matches) return
       event.currentTarget.setPointerCapture(event.pointerId)
       stop()
@@ -144,7 +144,7 @@ export function useArrangement({ grid, items, version, texts, save }: Arranging)
   return { placed, held: drag?.id, says, hands }
 }
 
-/** How many columns and rows a pointer has gone since it took something. */
+/** Returns how many columns and rows the pointer has moved since the drag started. */
 function cellsOf(grid: HTMLElement | null, at: PointerEvent, from: Drag): readonly [number, number] {
   const width = ((grid?.clientWidth ?? 0) + GAP) / COLUMNS
   return [Math.round((at.clientX - from.x) / width), Math.round((at.clientY - from.y) / (ROW + GAP))]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What of a widget scrolls where it is larger than its place. */
+/** The part of a widget that scrolls on overflow. */
 export function WidgetInside({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
   return <div tabIndex={0}>{children}</div>

@@ -12,7 +12,7 @@ import { importDashboard } from '../list/actions.ts'
 import { importForm } from '../page/values.ts'
 import { FilePicker } from '#ui/form/file-picker.tsx'
 
-/** Where a dashboard is made of a file. */
+/** Creates a dashboard from a file. */
 export async function ImportPage() {
   await guard('event:write')
   await guard('project:read')

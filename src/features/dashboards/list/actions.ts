@@ -11,10 +11,10 @@ import { importForm, newForm } from '../page/values.ts'
 import { refusalText } from '../page/refusal-text.ts'
 import { readyContent } from '../ready/ready.ts'
 
-/** Whoever makes a dashboard shows it to all, and changes it alone, until they say otherwise. */
+/** New dashboards are visible to everyone, but only their creator may edit them until they change that. */
 const atFirst = { seenBy: 'viewer', editedBy: 'self' } as const
 
-/** Makes a dashboard, and opens it. */
+/** Creates a dashboard and opens it. */
 export const createDashboard = formAction(may({ grant: 'event:write' }), newForm, async ({ grant, value }) => {
   const t = messages('dashboards')
   const from = value.ready === 'none' ? {} : readyContent(value.ready)
@@ -26,7 +26,7 @@ export const createDashboard = formAction(may({ grant: 'event:write' }), newForm
 
 const mayImport = may({ grant: 'event:write', projects: 'project:read' })
 
-/** Makes a dashboard of a file, and opens it. */
+/** Creates a dashboard from a file and opens it. */
 export const importDashboard = formAction(mayImport, importForm, async ({ grant, projects, value }) => {
   const { catalogue } = running()
   const read = readFile(value.file, await catalogue.projects.list(projects))

@@ -22,7 +22,7 @@ import { newForm } from '../page/values.ts'
 import { readyNames } from '../ready/ready.ts'
 import { createDashboard } from './actions.ts'
 
-/** All dashboards that whoever asks may see, and the way to a new one. */
+/** All dashboards visible to the user, with a form for a new one. */
 export async function DashboardsPage() {
   const grants = await dashboardGrants()
   const mayMake = authorize(await currentActor(), 'event:write').ok

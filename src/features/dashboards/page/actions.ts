@@ -21,12 +21,12 @@ import { contentOf, parseDraftText, sizeOf } from '../widget/draft.ts'
 import { refusalText } from './refusal-text.ts'
 import { widgetForm } from './values.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const places = z.record(z.string(), z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }))
 const number = z.number().int().positive()
 
-/** Keeps where the widgets of a dashboard lie. Answers whether it was done. */
+/** Saves the layout of a dashboard. Returns whether it succeeded. */
 export async function arrangeWidgets(
   dashboard: number,
   version: number,
@@ -48,7 +48,7 @@ export async function arrangeWidgets(
   return changed === undefined
 }
 
-/** Takes a widget off. What is not there, or has been changed since, stays as it is. */
+/** Removes a widget. Does nothing if it no longer exists or has changed since. */
 export async function removeWidget(form: FormData): Promise<void> {
   await guard('event:write')
   const widget = formText(form, 'widget')
@@ -59,7 +59,7 @@ export async function removeWidget(form: FormData): Promise<void> {
   refresh()
 }
 
-/** Brings a version back as the newest one. */
+/** Restores a version as the newest one. */
 export async function restoreVersion(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const [id, version] = [parseId(formText(form, hidden.subject)), parseId(formText(form, 'version'))]
@@ -70,7 +70,7 @@ export async function restoreVersion(form: FormData): Promise<void> {
 
 const mayChange = may({ read: 'event:read', write: 'event:write' })
 
-/** Adds a widget to a dashboard, or changes one, and leads there. */
+/** Adds or updates a widget and opens its dashboard. */
 export const saveWidget = formAction(mayChange, widgetForm, async ({ read, value }) => {
   const t = messages('dashboards')
   const draft = parseDraftText(value.draft)
@@ -101,7 +101,7 @@ function newWidget(
   return { id, title, place: freePlace(widgets, size), content }
 }
 
-/** Changes the content of a version of a dashboard; undefined: it is done. */
+/** Updates a dashboard's content based on a version; returns `undefined` on success. */
 async function change(
   id: number,
   from: number,

@@ -8,21 +8,21 @@ import type { DashboardView } from '../address.ts'
 import { datasets } from '../datasets/datasets.ts'
 import type { AskedWithin } from '../datasets/dataset.ts'
 
-/** Values of a variable that are offered. */
+/** Maximum values offered per variable. */
 const MOST_VALUES = 20
 const WEEK_MS = 7 * 86_400_000
 
-/** What can be chosen of each variable: the most frequent values of the week. */
+/** Choices for each variable: its most frequent values of the last week. */
 export type VariableChoices = ReadonlyMap<string, readonly string[]>
 
-/** Reads what the variables of a dashboard can be. */
+/** Reads the choices for a dashboard's variables. */
 export async function readChoices(
   within: AskedWithin,
   variables: DashboardView['variables'],
   widgets: readonly Widget[],
 ): Promise<VariableChoices> {
   const period = { since: new Date(within.now.getTime() - WEEK_MS), until: within.now }
-  // Of datasets that know the values of fields, those that widgets show.
+  // Only datasets that the widgets use and that can list field values.
   const shown = datasets.filter(({ name }) => widgets.some(({ content }) => asks(content, name)))
   const asked = { ...within, period }
   const found = await Promise.all(
@@ -46,7 +46,7 @@ interface BoardScopeProps {
   readonly hrefOf: (view: DashboardView) => string
 }
 
-/** Project, environment, period, and the variables that the dashboard has besides. */
+/** Filters for project, environment, period and the dashboard's variables. */
 export function BoardScope({ view, choices, projects, environments, hrefOf }: BoardScopeProps) {
   const t = messages('dashboards')
   return (

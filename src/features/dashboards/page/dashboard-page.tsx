@@ -22,7 +22,7 @@ import { AutoRefresh } from '#ui/auto-refresh.tsx'
 import { BoardScope, readChoices } from './board-scope.tsx'
 import { UndoForm } from './undo-form.tsx'
 
-/** A dashboard that was found, and how it is looked at. */
+/** A dashboard with its current view. */
 export interface OpenDashboard {
   readonly grants: DashboardGrants
   readonly dashboard: Dashboard
@@ -33,7 +33,7 @@ export interface OpenDashboard {
   readonly now: Date
 }
 
-/** Finds a dashboard and what its address shows of it; ends with 404 where there is none for whoever asks. */
+/** Loads a dashboard with the view in the address; 404 if it does not exist or is not visible to the user. */
 export async function openDashboard(
   said: string,
   params: AddressParams,
@@ -51,7 +51,7 @@ export async function openDashboard(
   return { grants, dashboard, projects, view: viewAt(params, defaults), hrefOf, now: new Date() }
 }
 
-/** One dashboard: its widgets, and what they are narrowed by. */
+/** A dashboard with its filters and widgets. */
 export async function DashboardPage({ id, params }: { id: string; params: AddressParams }) {
   const open = await openDashboard(id, params, paths.dashboard)
   const { dashboard, view } = open
@@ -139,7 +139,7 @@ function Actions({ open: { dashboard, view, hrefOf }, mayChange, isEdited }: Act
   )
 }
 
-/** The wall shows what the page shows. */
+/** The wall page's parameters for the same view. */
 function wallParams(view: DashboardView, hrefOf: OpenDashboard['hrefOf']) {
   const said = new URLSearchParams(hrefOf({ ...view, edit: false }).split('?')[1] ?? '')
   return Object.fromEntries([...new Set(said.keys())].map((name) => [name, said.getAll(name)]))

@@ -1,7 +1,7 @@
 import type { DashboardRefusal } from '#domain/dashboard/dashboard.ts'
 import { messages } from '#messages'
 
-/** The reason why a dashboard was not changed, as a sentence. */
+/** Explains why a dashboard was not changed. */
 export function refusalText(refusal: DashboardRefusal): string {
   const t = messages('dashboards')
   switch (refusal.reason) {

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 import { restoreVersion } from './actions.ts'
 
-/** Brings back what a dashboard was. Works without its script. */
+/** Restores an earlier version. Works without JavaScript. */
 export function UndoForm({ dashboard, version, label }: { dashboard: number; version: number; label: string }) {
   return (
     <form action={restoreVersion}>

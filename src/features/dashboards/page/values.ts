@@ -14,7 +14,7 @@ import { defineForm, type Parsed } from '#ui/form/define-form.ts'
 import { choice, field, lines, several, text } from '#ui/form/fields.ts'
 import { readyNames } from '../ready/ready.ts'
 
-/** A new dashboard: empty, or one that is ready. */
+/** A new dashboard: empty or from a template. */
 export const newForm = defineForm(
   'dashboards',
   {
@@ -24,7 +24,7 @@ export const newForm = defineForm(
   { refusal: ['form.not', 'form.notText'] },
 )
 
-/** A widget as it was picked, and the dashboard that it goes to. */
+/** A widget draft and its dashboard. */
 export const widgetForm = defineForm('dashboards', { dashboard: text(), widget: text(), draft: lines() })
 
 export const importForm = defineForm(
@@ -35,7 +35,7 @@ export const importForm = defineForm(
 
 const refreshNames = refreshChoices.map((seconds) => String(seconds))
 
-/** `release` or `release=web@1.2`: the name of a field, and its value at first. */
+/** `release` or `release=web@1.2`: a field name and its default value. */
 function readVariables(shown: string): readonly Variable[] | undefined {
   const found = shown
     .split('\n')
@@ -54,7 +54,7 @@ const wrongVariables: Parsed<readonly Variable[], 'form.variablesWrong'> = {
   fault: { key: 'form.variablesWrong', values: { most: MAX_VARIABLES } },
 }
 
-/** What a dashboard is besides its widgets. */
+/** A dashboard's settings besides its widgets. */
 export const settingsForm = defineForm(
   'dashboards',
   {
@@ -76,7 +76,7 @@ export const settingsForm = defineForm(
   { refusal: ['form.not', 'form.notText'] },
 )
 
-/** Who sees it and who changes it. */
+/** Who may view and edit it. */
 export const sharingForm = defineForm('dashboards', {
   seenBy: choice(viewerRoles, 'self'),
   editedBy: choice(editorRoles, 'self'),

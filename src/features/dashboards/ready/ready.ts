@@ -3,14 +3,14 @@ import type { Display, Question, Widget } from '#domain/dashboard/widget.ts'
 import { messages } from '#messages'
 import type { KeyOf } from '#messages/texts-for.ts'
 
-/** Dashboards that are ready to be used, by what is watched with them. */
+/** Dashboard templates, by what they monitor. */
 export const readyNames = ['nextjs', 'node', 'vitals', 'queues', 'mishap'] as const
 export type ReadyName = (typeof readyNames)[number]
 
 type TitleKey = Extract<KeyOf<'dashboards'>, `ready.widget.${string}`>
 type Title = TitleKey extends `ready.widget.${infer Name}` ? Name : never
 
-/** A widget in short: its title, how it is drawn, of what, its functions, and the place that it has. */
+/** Shorthand for a widget: title, display, dataset, functions and place. */
 interface Short {
   readonly title: Title
   readonly display: Display
@@ -283,7 +283,7 @@ const ready: Readonly<Record<ReadyName, Ready>> = {
   },
 }
 
-/** Returns a ready dashboard with its titles in the language of whoever makes it. */
+/** Returns a template with titles in its creator's language. */
 export function readyContent(name: ReadyName): {
   readonly variables: readonly Variable[]
   readonly widgets: readonly Widget[]

@@ -15,7 +15,7 @@ import { settingsForm, sharingForm } from '../page/values.ts'
 
 const mayChange = may({ read: 'event:read', write: 'event:write', projects: 'project:read' })
 
-/** Changes what a dashboard is besides its widgets. */
+/** Updates a dashboard's settings. */
 export const changeSettings = formAction(
   mayChange,
   settingsForm,
@@ -44,7 +44,7 @@ export const changeSettings = formAction(
   },
 )
 
-/** Decides who sees a dashboard and who changes it. */
+/** Updates who may view and edit a dashboard. */
 export const changeSharing = formAction(
   may({ write: 'event:write' }),
   sharingForm,
@@ -55,7 +55,7 @@ export const changeSharing = formAction(
   },
 )
 
-/** Makes a public link. It is in the answer, and nowhere else. */
+/** Creates a public link. It is only included in this response. */
 export const makeLink = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
   const t = messages('dashboards')
   const { token, hash } = newLinkToken()
@@ -66,7 +66,7 @@ export const makeLink = formAction(may({ grant: 'org:write' }), noFields, async 
   return saved<null, { readonly secret: string }>(t('links.made'), { shown: null, result: { secret } })
 })
 
-/** Takes a public link back. `subject`: the dashboard and the link. */
+/** Revokes a public link. `subject` holds the dashboard and the link. */
 export const removeLink = formAction(may({ write: 'event:write' }), noFields, async ({ write, subject }) => {
   const [dashboard = '', link = ''] = subject.split(' ')
   const { dashboards } = running().catalogue
@@ -75,7 +75,7 @@ export const removeLink = formAction(may({ write: 'event:write' }), noFields, as
   return removed ? saved<null>(t('links.removed'), { shown: null }) : refused(t('links.gone'), '', { isStale: true })
 })
 
-/** Deletes a dashboard with its versions and links, and leads back to the others. */
+/** Deletes a dashboard with its versions and links, and returns to the list. */
 export const removeDashboard = formAction(may({ write: 'event:write' }), noFields, async ({ write, subject }) => {
   const removed = await running().catalogue.dashboards.remove(write, parseId(subject) ?? 0, new Date())
   return removed.ok

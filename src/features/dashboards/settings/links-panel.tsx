@@ -16,7 +16,7 @@ interface LinksPanelProps {
   readonly now: Date
 }
 
-/** The public links of a dashboard, and the way to a new one. */
+/** A dashboard's public links, with a form for a new one. */
 export function LinksPanel({ dashboard, links, mayPublish, now }: LinksPanelProps) {
   const t = messages('dashboards')
   return (

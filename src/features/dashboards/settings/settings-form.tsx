@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 import type { OpenDashboard } from '../page/dashboard-page.tsx'
 import { changeSettings } from './actions.ts'
 
-/** Name, refresh, marks and variables; and what the dashboard is narrowed to where nobody narrows it. */
+/** Name, refresh interval, marks, variables and default filters. */
 export async function SettingsForm({ open }: { open: OpenDashboard }) {
   const { dashboard, view, hrefOf, projects, grants } = open
   const { name, refresh, annotations, variables } = dashboard.content

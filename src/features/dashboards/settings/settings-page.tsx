@@ -18,7 +18,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
 
-/** What a dashboard is besides its widgets: its settings, who sees it, its links and its versions. */
+/** A dashboard's settings, sharing, links and versions. */
 export async function SettingsPage({ id, params }: { id: string; params: AddressParams }) {
   const open = await openDashboard(id, params, paths.dashboardSettings)
   const { dashboard, grants, projects } = open

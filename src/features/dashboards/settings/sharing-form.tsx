@@ -7,7 +7,7 @@ import { Save } from '#ui/form/save.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { changeSharing } from './actions.ts'
 
-/** The roles that see a dashboard, and those that change it. */
+/** The roles that may view and edit a dashboard. */
 export function SharingForm({ dashboard: { id, seenBy, editedBy } }: { dashboard: Dashboard }) {
   const t = messages('dashboards')
   return (

@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { relativeTime } from '#ui/times.ts'
 import { UndoForm } from '../page/undo-form.tsx'
 
-/** Of very many versions so many are listed. */
+/** Maximum versions listed. */
 const MOST_SHOWN = 20
 
 interface VersionsPanelProps {
@@ -14,7 +14,7 @@ interface VersionsPanelProps {
   readonly now: Date
 }
 
-/** Who changed a dashboard and when; each version can be brought back. */
+/** Who changed a dashboard and when. Each version can be restored. */
 export function VersionsPanel({ dashboard: { id, version: newest }, versions, mayChange, now }: VersionsPanelProps) {
   const t = messages('dashboards')
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A dashboard without the rail: on a wall, or for whoever has the link. */
+/** A dashboard without navigation, for wall screens and public links. */
 export function Alone({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="min-h-dvh bg-paper">

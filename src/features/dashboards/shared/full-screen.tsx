@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 
-/** Gives the page the whole screen, and takes it back; the platform's own key does that as well. */
+/** Toggles full screen; the platform's own key works as well. */
 export function FullScreen({ label }: { label: string }) {
   const isFull = useSyncExternalStore(
     followScreen,
@@ -16,7 +16,7 @@ export function FullScreen({ label }: { label: string }) {
       aria-pressed={isFull}
       onClick={() => {
         const turned = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-        // A browser that refuses shows the page as it is.
+        // If the browser refuses, the page stays unchanged.
         turned.catch(() => undefined)
       }}
     >

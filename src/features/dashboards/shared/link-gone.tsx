@@ -2,7 +2,7 @@ import { messages } from '#messages'
 import { EmptyState } from '#ui/states.tsx'
 import { Alone } from './alone.tsx'
 
-/** A link that was taken back, or never was: nobody is told which. */
+/** Page for a revoked or unknown link. Does not reveal which. */
 export function LinkGone() {
   const t = messages('dashboards')
   return (

@@ -9,12 +9,12 @@ import { BoardGrid } from '../grid/board-grid.tsx'
 import { AutoRefresh } from '#ui/auto-refresh.tsx'
 import { Alone } from './alone.tsx'
 
-/** Nobody learns more by asking more often. */
+/** Minimum refresh interval: public viewers gain nothing from asking more often. */
 const LEAST_SECONDS = 60
 
 /**
- * A dashboard for whoever has its link: the only page with data that nobody has to sign in for. Its address says the token
- * and nothing else: the version, its period, its filters and its projects are those that the link was made with.
+ * A dashboard behind a public link: the only page with data that needs no sign-in. The address contains only the token:
+ * version, period, filters and projects are fixed in the link.
  */
 export async function SharedPage({ token }: { token: string }) {
   const { catalogue } = running()
@@ -31,7 +31,7 @@ export async function SharedPage({ token }: { token: string }) {
   const grants = onlyFor(all, linked.projects)
   const projects = await catalogue.projects.list(grants.projects)
   const view = { ...content, projects: [] }
-  // Whoever has the token may not have it from a log.
+  // Keep the token out of the log.
   const board = await readBoard(content, { grants, projects, view, path: '/shared', now })
   const marks = board.marks.map((mark) => ({ ...mark, href: undefined }))
   return (

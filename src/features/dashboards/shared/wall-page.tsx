@@ -10,10 +10,10 @@ import { openDashboard } from '../page/dashboard-page.tsx'
 import { Alone } from './alone.tsx'
 import { FullScreen } from './full-screen.tsx'
 
-/** A screen on a wall that asks for nothing is read anew this often. */
+/** Default refresh interval of a wall screen. */
 const WALL_SECONDS = 60
 
-/** A dashboard alone, for a screen on a wall. */
+/** A dashboard without navigation, for a wall screen. */
 export async function WallPage({ id, params }: { id: string; params: AddressParams }) {
   const open = await openDashboard(id, params, paths.wall)
   const { dashboard, view } = open

@@ -8,21 +8,21 @@ import type { AskedWithin } from '../datasets/dataset.ts'
 import { datasetNamed } from '../datasets/datasets.ts'
 import { dashboardGrants } from '../grants.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const MOST = 10
-/** Among as many a typed text is looked for. */
+/** Number of values among which a typed text is searched. */
 const MOST_LOOKED = 100
 const typed = z.string().max(200)
 
-/** Names that data of the last day bears and that hold this text. */
+/** Field names in the last day's data that contain this text. */
 export async function findFields(dataset: string, text: string): Promise<readonly string[]> {
   const within = await lastDay()
   const offered = await datasetNamed(typed.parse(dataset))?.offered?.(within)
   return (offered?.fields ?? []).filter((name) => holds(name, typed.parse(text))).slice(0, MOST)
 }
 
-/** Values of a key that hold this text, of data of the last day. */
+/** Values of a key in the last day's data that contain this text. */
 export async function findFieldValues(
   dataset: string,
   key: string,

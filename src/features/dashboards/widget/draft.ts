@@ -24,11 +24,11 @@ import {
 import { datasetNamed } from '../datasets/datasets.ts'
 import type { Asked } from '../datasets/dataset.ts'
 
-/** What a widget may be drawn as: its displays, and text. */
+/** How a widget can be shown: its displays, and text. */
 export const shapes = [...displays, 'text'] as const
 export type Shape = (typeof shapes)[number]
 
-/** A widget while it is picked: all of it is in the address. */
+/** A widget being edited. The address holds all of it. */
 export interface WidgetDraft {
   readonly title: string
   readonly shape: Shape
@@ -68,16 +68,16 @@ const codec = addressCodec<WidgetDraft>({
   text: textParam('text', { longest: MAX_TEXT }),
 })
 
-/** The data that a form was about before another was chosen in it. */
+/** The dataset that the form was rendered for, before another was selected. */
 const was = textParam('was', { longest: 40 })
 
-/** Returns the draft that an address says. Where it names another dataset than its functions are of, those of that one. */
+/** Parses a draft from an address. If the dataset has changed, uses that dataset's own functions. */
 export function parseDraft(params: AddressParams): WidgetDraft {
   const said = codec.parse(params)
   const dataset = datasetNamed(said.dataset) ?? datasetNamed(emptyDraft.dataset)
   if (dataset === undefined) return said
   const fits = dataset.displays.some((display) => display === said.shape) || said.shape === 'text'
-  // Words of the data that was chosen before mean nothing here, or something else.
+  // Names from the previous dataset are unknown here or mean something else.
   const isOther = was.read(params[was.name]) !== '' && was.read(params[was.name]) !== dataset.name
   const understood = (part: Partial<Asked>) =>
     dataset.problemOf({ query: '', groupBy: [], functions: [], limit: 1, ...part }, new Date()) === undefined
@@ -96,17 +96,16 @@ export function parseDraft(params: AddressParams): WidgetDraft {
   }
 }
 
-/** The same from text. */
+/** The same from a query string. */
 export function parseDraftText(text: string): WidgetDraft {
   return parseDraft(paramsOf(text))
 }
 
-/** Returns the parameters that say a draft. */
 export function draftParams(draft: WidgetDraft): QueryParams {
   return codec.print(draft)
 }
 
-/** Returns what a widget says; undefined: it is a placeholder, and says nothing that can be picked. */
+/** Returns the draft for a widget, or `undefined` for a placeholder, which cannot be edited. */
 export function draftOf({ title, content }: Widget): WidgetDraft | undefined {
   switch (content.kind) {
     case 'text':
@@ -118,7 +117,6 @@ export function draftOf({ title, content }: Widget): WidgetDraft | undefined {
   }
 }
 
-/** Returns the content that a draft means. */
 export function contentOf({
   shape,
   text,
@@ -132,7 +130,7 @@ export function contentOf({
   return { kind: 'chart', display: shape, question: { dataset, query, groupBy, functions, limit: most } }
 }
 
-/** The size of a new widget, by what it is. */
+/** The initial size of a widget by its shape. */
 export function sizeOf(shape: Shape): { readonly w: number; readonly h: number } {
   switch (shape) {
     case 'big_number':

@@ -6,8 +6,8 @@ import { createTimer } from '#ui/timer.ts'
 const QUIET_MS = 400
 
 /**
- * Within a form whose fields are an address: goes there whenever a field has been changed. Whoever keeps the widget before
- * that keeps what the fields say, and stays where keeping it leads.
+ * Navigates to the form's address on every change of a field. Saving the widget first cancels this, uses the fields'
+ * current values and goes where saving leads.
  */
 export function LiveForm() {
   const place = useRef<HTMLSpanElement>(null)

@@ -11,7 +11,7 @@ import { shapes, type WidgetDraft } from './draft.ts'
 import { LiveForm } from './live-form.tsx'
 import { QueryField } from './query-field.tsx'
 
-/** The fields of a widget. Each change shows the widget anew; without a script the button does. */
+/** The fields of a widget. Each change updates the preview; without JavaScript the button does. */
 export function PickForm({ draft, action, offered }: { draft: WidgetDraft; action: string; offered: Offered }) {
   const t = messages('dashboards')
   const dataset = datasetNamed(draft.dataset)
@@ -108,7 +108,7 @@ function QuestionFields({ draft, dataset, offered }: QuestionFieldsProps) {
   )
 }
 
-/** What is said, and one more place while there is room. */
+/** The current values plus an empty field while there is room. */
 function places(most: number, said: readonly string[]): readonly string[] {
   return [...said, ''].slice(0, most)
 }

@@ -9,7 +9,7 @@ import type { Dataset, Spoken } from '../datasets/dataset.ts'
 import { findFields, findFieldValues } from './actions.ts'
 import { QueryInForm } from './query-in-form.tsx'
 
-/** The line in which a widget is narrowed: with suggestions, where its data has a language. */
+/** The widget's filter, with suggestions if its dataset has a query language. */
 export function QueryField({ dataset, query }: { dataset: Dataset; query: string }) {
   const t = messages('dashboards')
   if (dataset.spoken === undefined)
@@ -26,7 +26,7 @@ export function QueryField({ dataset, query }: { dataset: Dataset; query: string
     )
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      {/* The line bears the same name itself. */}
+      {/* The field itself has the same accessible name. */}
       <span aria-hidden className="text-sm font-medium text-ink">
         {t('pick.query')}
       </span>
@@ -50,7 +50,7 @@ export function QueryField({ dataset, query }: { dataset: Dataset; query: string
   )
 }
 
-/** What stands beside the keys of a language. */
+/** Notes for the keys of a query language. */
 function wordsOf(spoken: Spoken) {
   switch (spoken) {
     case 'events':

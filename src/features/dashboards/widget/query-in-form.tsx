@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { QueryLine, type QueryLineProps } from '#features/searches/query-line.tsx'
 
-/** A query among other fields: one that was suggested and taken counts as changed, as if it had been typed. */
+/** A query field within a form. Accepting a suggestion counts as a change, as typing does. */
 export function QueryInForm(props: QueryLineProps) {
   const said = useRef(props.query)
   return (

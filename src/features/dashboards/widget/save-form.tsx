@@ -9,14 +9,14 @@ import { draftParams, type WidgetDraft } from './draft.ts'
 
 interface SaveFormProps {
   readonly draft: WidgetDraft
-  /** undefined: it is chosen here. */
+  /** `undefined` if it is selected here. */
   readonly dashboard: Dashboard | undefined
   readonly choices: readonly Dashboard[]
-  /** The widget that is changed; undefined: it is a new one. */
+  /** The widget being edited; `undefined` for a new one. */
   readonly widget: string | undefined
 }
 
-/** Keeps the widget as it is shown. */
+/** Saves the widget as shown. */
 export function SaveForm({ draft, dashboard, choices, widget }: SaveFormProps) {
   const t = messages('dashboards')
   const said = new URLSearchParams()

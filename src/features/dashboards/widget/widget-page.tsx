@@ -24,14 +24,14 @@ import { PickForm } from './pick-form.tsx'
 import { SaveForm } from './save-form.tsx'
 
 interface WidgetPageProps {
-  /** Of the dashboard; undefined: it is still to be chosen. */
+  /** The dashboard's id; `undefined` if it is still to be selected. */
   readonly id?: string
-  /** Of the widget; `new`: it is made. */
+  /** The widget's id; `new` to create one. */
   readonly widget?: string
   readonly params: AddressParams
 }
 
-/** Where a widget is picked, with what it shows beside it. */
+/** The widget editor with a preview. */
 export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps) {
   const grants = await dashboardGrants()
   await guard('event:write')
@@ -48,7 +48,7 @@ export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps
   const looked = lookedAt(dashboard, grants, projects)
   const said = shownDraft(params, existing)
   const offered = (await datasetNamed(said.dataset)?.offered?.(askedWithin(looked))) ?? { functions: [], fields: [] }
-  // Of data that has functions of its own only, the first of them.
+  // A dataset with only data-defined functions starts with the first of them.
   const draft = said.functions.length === 0 ? { ...said, functions: offered.functions.slice(0, 1) } : said
   const t = messages('dashboards')
   const title = existing === undefined ? t(dashboard === undefined ? 'widget.add' : 'widget.new') : t('widget.edit')
@@ -81,7 +81,7 @@ export async function WidgetPage({ id, widget = 'new', params }: WidgetPageProps
   )
 }
 
-/** What the address says, else the widget as it is. */
+/** The draft in the address, or else the existing widget. */
 function shownDraft(params: AddressParams, existing: Widget | undefined): WidgetDraft {
   const saysSomething = Object.keys(params).length > 0
   const known = existing === undefined ? undefined : draftOf(existing)
@@ -104,7 +104,7 @@ interface PreviewProps {
   readonly looked: Looked
 }
 
-/** What a preview is asked within: what its dashboard says, else a day of everything. */
+/** The preview's scope: that of its dashboard, or else a day of everything. */
 function lookedAt(of: Dashboard | undefined, grants: DashboardGrants, projects: readonly Project[]): Looked {
   const view = {
     period: of?.content.period ?? '24h',
@@ -115,7 +115,7 @@ function lookedAt(of: Dashboard | undefined, grants: DashboardGrants, projects: 
   return { grants, projects, view, path: paths.addToDashboard(), now: new Date() }
 }
 
-/** The widget as it would be. */
+/** The widget as it would look. */
 async function Preview({ draft, existing, of, looked }: PreviewProps) {
   const t = messages('dashboards')
   const place = existing?.place ?? { x: 0, y: 0, ...sizeOf(draft.shape) }

@@ -2,7 +2,7 @@ import { chartModel } from '#ui/chart/chart-model.ts'
 import { ChartPicture } from '#ui/chart/chart-picture.tsx'
 import { State } from '../state.tsx'
 
-/** A chart whose data came from elsewhere: with a form's state, from a live answer. */
+/** A chart whose data came from a form's state or a live response. */
 export const exampleModel = chartModel({
   label: 'Events in 6 hours',
   start: new Date('2026-11-20T00:00:00Z'),

@@ -47,7 +47,7 @@ export function States() {
   )
 }
 
-/** Pointing at one of them points at all: they are of the same day. */
+/** All cover the same day, so they share the crosshair. */
 function Kinds() {
   return (
     <>
@@ -111,7 +111,7 @@ function Kinds() {
   )
 }
 
-/** What little or nothing looks like. */
+/** Charts with little or no data. */
 function Edges() {
   return (
     <>

@@ -7,7 +7,7 @@ import { State } from '../state.tsx'
 
 const names = ['main', 'handleRequest', 'renderCart', 'computeTaxesOfEveryItem', 'query', 'parse', 'hash']
 
-/** Bars that halve with each row, and the last of each row is left out. */
+/** Bars that halve with each row, without each row's last one. */
 export function barsOf(depth: number): Bars {
   const builder = new BarsBuilder()
   for (let row = 0; row < depth; row++) {

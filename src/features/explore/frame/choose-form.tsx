@@ -19,16 +19,16 @@ import { Pickers } from './pickers.tsx'
 
 interface ChooseFormProps {
   readonly query: ExploreQuery
-  /** What there is to group by and to compute, besides what every span has. */
+  /** Attributes to group by and compute with, besides the fields of every span. */
   readonly attributes: readonly AttributeName[]
-  /** What was asked for and cannot be computed. */
+  /** Requested functions that cannot be computed. */
   readonly wrong: readonly string[]
 }
 
-/** What the form asks for itself, and what another answer leaves behind. */
+/** The form's own parameters, and the ones that a new result invalidates. */
 const ownParams = ['group', 'fn', 'sort', 'chart', 'show'] as const
 
-/** What spans are grouped by, and what is computed of each group: picked, or typed where no script runs. */
+/** The grouping and the functions per group: picked, or typed without JavaScript. */
 export function ChooseForm({ query, attributes, wrong }: ChooseFormProps) {
   const t = messages('explore')
   const others = fieldsOf(exploreParams({ ...query, region: undefined }), ownParams)
@@ -80,13 +80,13 @@ interface PlainFormProps extends Pick<ChooseFormProps, 'query'> {
   readonly numbers: readonly string[]
 }
 
-/** The same to type: the address holds the state. */
+/** The form to type into. The address holds the state. */
 function PlainForm({ query, others, fields, numbers }: PlainFormProps) {
   const t = messages('explore')
   return (
     <SearchForm action={paths.explore()} className="grid gap-2" aria-label={t('choose.label')}>
       <HiddenFields fields={others} />
-      {/* Said even where nothing is filled in: no group at all is a choice. */}
+      {/* Sent even if empty: no grouping is a choice. */}
       <input type="hidden" name="group" value="" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Row label={t('choose.group')}>
@@ -126,7 +126,7 @@ function printed({ aggregates }: ExploreQuery, place: number): string {
   return aggregate === undefined ? '' : printAggregate(aggregate)
 }
 
-/** All that can be computed of these numbers, the plain ones first. */
+/** All functions for these numeric attributes, those without an argument first. */
 function functionsOf(numbers: readonly string[]): readonly string[] {
   const ofNumbers = numbers.flatMap((name) => aggregateFunctions.map((of) => `${of}(${name})`))
   return [...plainFunctions.map((of) => `${of}()`), 'unique(user)', ...ofNumbers.filter((text) => parseAggregate(text))]
@@ -145,7 +145,7 @@ interface ChoiceProps {
   readonly name: string
   readonly label: string
   readonly value: string
-  /** The id of what is suggested. */
+  /** Id of the suggestions. */
   readonly list: string
 }
 

@@ -10,13 +10,13 @@ interface ExploreFilterProps {
   readonly environments: readonly string[]
 }
 
-/** Project, environment and period of what is explored. */
+/** Filters for project, environment and period. */
 export function ExploreFilter({ query, projects, environments }: ExploreFilterProps) {
   return (
     <ScopeBar
       label={messages('explore')('filter.label')}
       scope={query}
-      // A region lies at certain times: another period may not have them.
+      // A region has fixed times, which another period may not cover.
       hrefOf={(change) => changed(query, { region: undefined, ...change })}
       projects={projects}
       environments={environments}

@@ -21,21 +21,21 @@ export interface PickerTexts {
   readonly failed: string
 }
 
-/** What has been picked. */
+/** The current selection. */
 interface Picked {
   readonly groups: readonly string[]
   readonly functions: readonly string[]
 }
 
 interface PickersProps extends Picked {
-  /** A path of `paths`, and what the address says besides. */
+  /** A path of `paths`, and the other parameters of the address. */
   readonly action: string
   readonly others: readonly { readonly name: string; readonly value: string }[]
   readonly most: { readonly groups: number; readonly functions: number }
-  /** What can be grouped by, and what can be computed with: of the spans that there are. */
+  /** Fields to group by and numeric fields, found in existing spans. */
   readonly fields: readonly string[]
   readonly numbers: readonly string[]
-  /** `count()`, and what takes a field: `p95`. */
+  /** Functions without an argument (`count()`), and those with one: `p95`. */
   readonly plain: readonly string[]
   readonly ofNumbers: readonly string[]
   readonly ofFields: readonly string[]
@@ -43,21 +43,21 @@ interface PickersProps extends Picked {
   readonly texts: PickerTexts
 }
 
-/** What can be picked from. */
+/** Everything that can be picked. */
 interface Source extends PickersProps {
   readonly findField: (text: string) => Promise<readonly string[]>
 }
 
-/** What spans are grouped by and what is computed of them, picked from what there is. Each pick is an address. */
+/** Pickers for the grouping and the functions. Every pick navigates. */
 export function Pickers(props: PickersProps) {
   const { action, others, most, fields, projects, texts } = props
   const go = useGo()
   const [, start] = useTransition()
-  // A second pick goes on from the first one, also while the page of that is under way.
+  // Optimistic, so that a second pick builds on the first while its page is loading.
   const [{ groups, functions }, pickNow] = useOptimistic<Picked>(props)
   const show = (picked: Picked) => {
     const params = new URLSearchParams(others.map(({ name, value }) => [name, value]))
-    // Said even where nothing is picked: no group at all is a choice.
+    // Sent even if empty: no grouping is a choice.
     for (const name of picked.groups.length === 0 ? [''] : picked.groups) params.append('group', name)
     for (const name of picked.functions) params.append('fn', name)
     start(() => {
@@ -94,7 +94,7 @@ export function Pickers(props: PickersProps) {
   )
 }
 
-/** What is known and holds a text, then what the server knows of it besides. */
+/** Returns known names that contain a text, followed by names that the server finds. */
 function found(known: readonly string[], ask: (text: string) => Promise<readonly string[]>) {
   return async (text: string): Promise<readonly string[]> => {
     const wanted = text.trim().toLowerCase()
@@ -115,7 +115,7 @@ interface RowProps {
   readonly from: Source
 }
 
-/** What has been picked of one sort, each to be changed or taken away, and the button that adds one. */
+/** The current picks of one kind, each changeable and removable, with a button to add one. */
 function Row({ label, add, remove, values, most, least, onChange, ...picks }: RowProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
@@ -164,7 +164,7 @@ interface PickProps extends Pick<RowProps, 'list' | 'from'> {
   readonly onPick: (value: string) => void
 }
 
-/** A button with a window in which one is picked. */
+/** A button with a popover for picking. */
 function PickButton({ label, className, children, list, from, onPick }: PickProps) {
   const [open, setOpen] = useState(false)
   const pick = (value: string) => {
@@ -193,7 +193,7 @@ interface FunctionListProps extends Source {
   readonly onPick: (value: string) => void
 }
 
-/** A function first, then the field that it is of, where it takes one. */
+/** Picks a function, then its field if it takes one. */
 function FunctionList({ plain, ofNumbers, ofFields, numbers, projects, findField, onPick, texts }: FunctionListProps) {
   const [of, setOf] = useState<string>()
   if (of === undefined) {
@@ -204,7 +204,7 @@ function FunctionList({ plain, ofNumbers, ofFields, numbers, projects, findField
   }
   const findNumber = found(numbers, (text) => findNumbers(text, projects))
   return (
-    // The list before it had the keyboard, and is gone.
+    // The previous list had focus and is gone.
     <div ref={(node) => node?.querySelector('input')?.focus()}>
       <PickList
         label={`${of}(…)`}

@@ -9,7 +9,7 @@ import { SearchBox } from '#features/searches/search-box.tsx'
 import { messages } from '#messages'
 import { findAttributes, findSpanValues } from '../actions.ts'
 
-/** The line in which spans are searched, with its texts in the language of whoever reads. */
+/** The span search field with translated texts. */
 export function SpanSearch({ query, error }: { query: ExploreQuery; error: QueryError | undefined }) {
   const t = messages('explore')
   const names = Object.keys(spanKeys) as readonly SpanKey[]

@@ -4,12 +4,15 @@ import { fieldTerm } from '#domain/explore/narrowed.ts'
 import type { AggregateValue } from '#domain/explore/span-explorer.ts'
 import { fieldOf } from '#domain/explore/span-keys.ts'
 
-/** Terms that find the spans of a group. */
+/** Search terms for the spans of a group. */
 export function groupTerms(groupBy: readonly string[], values: readonly string[]): readonly string[] {
   return groupBy.map((name, at) => fieldTerm(name, values[at] ?? ''))
 }
 
-/** The spans that a number is made of, those that show it best first. @param value null: not told */
+/**
+ * Search terms and order for the spans behind a number, most relevant first.
+ * @param value `null` if unknown
+ */
 export function shownBy(
   aggregate: Aggregate,
   value: AggregateValue,
@@ -37,18 +40,18 @@ export function shownBy(
   }
 }
 
-/** What has no such number is not among those that it was computed of. */
+/** Excludes spans without the field, which the number does not include. */
 function hasField(field: string): readonly string[] {
   return fieldOf(field).kind === 'attribute' ? [`!${fieldTerm(field, '')}`] : []
 }
 
-/** From the percentile on. It is rounded to three digits: a little below it lies what it was computed of. */
+/** At or above the percentile. Subtracts a margin, because the value was rounded to three digits. */
 function atLeast(field: string, value: AggregateValue): readonly string[] {
   if (value === null) return hasField(field)
   const least = value - Math.abs(value) * 0.005
   if (fieldOf(field).kind === 'measured') return [`${field}:>=${Math.floor(least)}us`]
   const key = fieldTerm(field, 'x').slice(0, -1)
   const written = Number(least.toPrecision(6))
-  // Of numbers with an exponent the language knows nothing.
+  // The query language does not support exponents.
   return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(String(written)) ? [`${key}>=${written}`] : hasField(field)
 }

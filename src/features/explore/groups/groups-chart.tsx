@@ -16,16 +16,15 @@ import { groupTerms, shownBy } from './cell-terms.ts'
 interface GroupsChartProps {
   readonly query: ExploreQuery
   readonly aggregate: Aggregate
-  /** Those that are drawn. */
+  /** The groups to draw. */
   readonly groups: readonly SpanGroup[]
-  /** Of each, the number of each step. */
+  /** One value per step for each group. */
   readonly series: readonly (readonly AggregateValue[])[]
   readonly marks: readonly ChartMark[]
   readonly period: Period
   readonly stepSeconds: number
 }
 
-/** What values are round in. */
 const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
   us: 'us',
   ms: 'ms',
@@ -36,7 +35,7 @@ const chartUnits: Readonly<Record<AggregateUnit, ChartUnit>> = {
   share: 'share',
 }
 
-/** One of the numbers over time, for the first groups of the table. */
+/** One function over time for the first groups of the table. */
 export function GroupsChart({ query, aggregate, groups, series, marks, period, stepSeconds }: GroupsChartProps) {
   const t = messages('explore')
   const unit = unitOfAggregate(aggregate)
@@ -48,7 +47,7 @@ export function GroupsChart({ query, aggregate, groups, series, marks, period, s
       name: values.map((value) => (value === '' ? t('table.none') : value)).join(', ') || t('table.all'),
       kind: 'line',
       tone: seriesTones[at] ?? 'rest',
-      // Where there was no span, there were none: but of none there is no duration.
+      // Without spans, a count is 0, but a duration is unknown.
       values: (series[at] ?? []).map((value) => value ?? (isCounted ? 0 : null)),
       href: samplesHref(query, [...groupTerms(query.groupBy, values), ...terms, ...times], order),
     }
@@ -86,7 +85,7 @@ export function GroupsChart({ query, aggregate, groups, series, marks, period, s
   )
 }
 
-/** When each step begins, and when the last one ends. */
+/** The start of each step and the end of the last one. */
 export function stepStarts({ since, until }: Period, stepSeconds: number): readonly Date[] {
   const steps = Math.ceil((until.getTime() - since.getTime()) / 1000 / stepSeconds)
   return Array.from({ length: steps + 1 }, (_, step) => new Date(since.getTime() + step * stepSeconds * 1000))

@@ -14,7 +14,7 @@ import { marginText, rangeText } from '../margin-text.ts'
 import { valueText } from '#features/searches/value-text.ts'
 import { groupTerms, shownBy } from './cell-terms.ts'
 
-/** Groups and their numbers; each number leads to the spans behind it. */
+/** Groups with their numbers, each linking to the spans behind it. */
 export function GroupsTable({ query, found }: { query: ExploreQuery; found: GroupsFound }) {
   const t = messages('explore')
   const hidden = found.distinct - found.groups.length
@@ -53,7 +53,7 @@ function AggregateHead({ query, at }: { query: ExploreQuery; at: number }) {
   if (aggregate === undefined) return null
   const column = printAggregate(aggregate)
   const isChosen = query.sort.by === at
-  // A second press turns the order round.
+  // A second press reverses the order.
   const descending = isChosen ? !query.sort.descending : true
   return (
     <SortHead
@@ -105,10 +105,10 @@ interface NumberCellProps {
   readonly query: ExploreQuery
   readonly at: number
   readonly value: AggregateValue
-  /** undefined: the value is exact. */
+  /** `undefined` if the value is exact. */
   readonly margin: Margin | undefined
   readonly terms: readonly string[]
-  /** Its name, for whoever does not see the table. */
+  /** The group's name, for screen readers. */
   readonly group: string
 }
 
@@ -140,11 +140,11 @@ interface SumRowProps {
   readonly label: string
   readonly numbers: readonly AggregateValue[]
   readonly margins?: readonly Margin[] | undefined
-  /** To the spans of all groups. Those of the ones that are not listed no search is short enough for. */
+  /** Links to the spans of all groups. Unlisted groups have no link, as no search is short enough for them. */
   readonly leads?: boolean
 }
 
-/** Several groups together, below the others. */
+/** Totals of several groups, below the others. */
 function SumRow({ query, label, numbers, margins, leads = false }: SumRowProps) {
   return (
     <Tr className="text-ink-2">

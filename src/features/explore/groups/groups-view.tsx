@@ -16,7 +16,7 @@ interface GroupsViewProps {
   readonly found: GroupsFound
 }
 
-/** Chart above, table below. */
+/** The chart above the table. */
 export async function GroupsView({ grants, query, looked, found }: GroupsViewProps) {
   const { grant, set, stepSeconds } = looked
   const groups = found.groups.slice(0, MOST_LINES)

@@ -10,7 +10,7 @@ import { ShareBar } from '#ui/share-bar.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { samplesHref } from '../address.ts'
 
-/** Fields that are told, and values of each. */
+/** Maximum fields shown, and values per field. */
 const MOST_FIELDS = 12
 const MOST_VALUES = 3
 
@@ -20,7 +20,7 @@ interface ComparisonProps {
   readonly compared: Compared
 }
 
-/** What spans of the region bear more or less often than the rest. */
+/** Values that are more or less frequent in the region than elsewhere. */
 export function Comparison({ query, region, compared }: ComparisonProps) {
   const t = messages('explore')
   const { inside, outside, shares, nth } = compared
@@ -60,7 +60,7 @@ export function Comparison({ query, region, compared }: ComparisonProps) {
   )
 }
 
-/** Values of one field side by side, the field with the greatest difference first. */
+/** Groups values by field, starting with the field with the largest difference. */
 export function byField(shares: readonly ValueShare[]): readonly ValueShare[] {
   const fields = [...Map.groupBy(shares, ({ field }) => field).values()]
   return fields.slice(0, MOST_FIELDS).flatMap((of) => of.slice(0, MOST_VALUES))

@@ -12,19 +12,19 @@ interface Place {
 
 interface HeatGridProps {
   readonly model: HeatModel
-  /** The region that is compared, by places: first and last, both within. */
+  /** The compared region, as first and last cell, both inclusive. */
   readonly chosen: { readonly from: Place; readonly to: Place } | undefined
-  /** The address of a region: `sinceHere`, `untilHere`, `leastHere` and `mostHere` stand for its sides. */
+  /** Address of a region with the placeholders `sinceHere`, `untilHere`, `leastHere` and `mostHere`. */
   readonly href: string
   readonly label: string
-  /** `{time}`, `{from}`, `{to}` and `{count}` are filled in. */
+  /** With the placeholders `{time}`, `{from}`, `{to}` and `{count}`. */
   readonly cellText: string
   readonly hint: string
-  /** What the colours count. */
+  /** The meaning of the colours. */
   readonly scale: string
 }
 
-/** Durations over time. Dragging over it chooses a region; the fields below do the same from the keyboard. */
+/** A heat map of durations over time. Dragging selects a region; the fields below do the same with the keyboard. */
 export function HeatGrid({ model, chosen, href, label, cellText, hint, scale }: HeatGridProps) {
   const go = useGo()
   const [dragged, setDragged] = useState<{ readonly from: Place; readonly to: Place }>()
@@ -95,7 +95,7 @@ function held(place: number, many: number): number {
   return Math.min(Math.max(place, 0), many - 1)
 }
 
-/** Round durations at their heights. The column is as wide as the widest of them. */
+/** The duration axis: round values at their heights. The column is as wide as the widest. */
 function DurationAxis({ model: { durationTicks } }: { model: HeatModel }) {
   return (
     <div aria-hidden="true" className="relative h-72 text-right text-xs leading-4 text-ink-3 tabular-nums">
@@ -117,12 +117,12 @@ function DurationAxis({ model: { durationTicks } }: { model: HeatModel }) {
   )
 }
 
-/** How dark a cell of a share is. */
+/** The opacity of a cell. */
 function opacityOf(share: number): number {
   return 0.15 + 0.85 * share
 }
 
-/** What the colours stand for. */
+/** The legend of the colours. */
 function Legend({ model: { legend }, scale }: { model: HeatModel; scale: string }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">

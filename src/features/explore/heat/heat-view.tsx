@@ -20,7 +20,7 @@ interface HeatViewProps {
   readonly looked: Looked & { readonly set: NonNullable<Looked['set']> }
 }
 
-/** How long spans took, over time, and what those of a region bear. */
+/** The heat map, with a comparison of the selected region. */
 export async function HeatView({ query, looked }: HeatViewProps) {
   const t = messages('explore')
   const { events } = running()
@@ -57,14 +57,14 @@ export async function HeatView({ query, looked }: HeatViewProps) {
   )
 }
 
-/** The address of a region that is still to be chosen. */
+/** The address template for selecting a region. */
 function hrefWithPlaces(query: ExploreQuery): string {
   const href = changed(query, { region: undefined })
   const sides = 'from=sinceHere&to=untilHere&least=leastHere&most=mostHere'
   return `${href}${href.includes('?') ? '&' : '?'}${sides}`
 }
 
-/** The cells that a region covers; what of it lies beyond the map is not drawn. */
+/** The cells that a region covers, clipped to the map. */
 function chosenOf({ region }: ExploreQuery, { times, durations }: HeatModel) {
   if (region === undefined) return undefined
   const [since, until] = [region.since.getTime() / 1000, region.until.getTime() / 1000]

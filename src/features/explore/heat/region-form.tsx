@@ -8,7 +8,7 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { changed } from '../address.ts'
 import type { HeatModel } from '#features/searches/heat-model.ts'
 
-/** The sides of a region, to be chosen without a mouse. */
+/** Selects a region without a mouse. */
 export function RegionForm({ query, model }: { query: ExploreQuery; model: HeatModel }) {
   const t = messages('explore')
   const { region } = query
@@ -64,7 +64,7 @@ function Side({ name, label, options, value = '' }: SideProps) {
     <label className="grid gap-1 text-xs text-ink-2">
       {label}
       <select
-        // An address that changes without a load leaves the choice of before.
+        // Remounts on client-side navigation, which would keep the previous selection.
         key={value}
         name={name}
         defaultValue={value}

@@ -12,7 +12,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed } from '../address.ts'
 import type { Looked } from '../queries.ts'
 
-/** Spans that are listed. */
+/** Maximum spans listed. */
 const MOST_SAMPLES = 50
 
 interface SamplesViewProps {
@@ -21,7 +21,7 @@ interface SamplesViewProps {
   readonly now: Date
 }
 
-/** Single spans, each with the way to its place in its trace. */
+/** Single spans, each linking to its place in its trace. */
 export async function SamplesView({ query, looked, now }: SamplesViewProps) {
   const t = messages('explore')
   const spans = await running().events.spanSamples(looked.grant, looked.set, query.order, MOST_SAMPLES)

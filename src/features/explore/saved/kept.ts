@@ -4,7 +4,7 @@ import type { KeptSearch } from '#domain/issue/search-view.ts'
 import { paths } from '#domain/paths.ts'
 import { othersIn, paramsIn, type KeptList } from '#features/searches/kept-list.ts'
 
-/** How the page of spans is kept as a query. */
+/** Saved queries of the spans page. */
 export const savedQueries: KeptList<ExploreQuery> = {
   list: 'spans',
   parse: parseExploreText,
@@ -14,9 +14,9 @@ export const savedQueries: KeptList<ExploreQuery> = {
   hrefOf: (view) => paths.explore({ saved: view }),
 }
 
-/** What of the page is kept: not the region of a heat map, whose times pass. */
+/** The part of the page to save. Excludes the heat map's region, whose times become outdated. */
 function keptOf(query: ExploreQuery): KeptSearch {
-  // Beside a saved query an address says more of what is usual.
+  // Without `saved`, fewer defaults are left out of the address.
   const page = { ...query, region: undefined, saved: undefined }
   const { sort, period, group, fn, chart, show, order } = exploreParams(page)
   return {
@@ -28,7 +28,7 @@ function keptOf(query: ExploreQuery): KeptSearch {
   }
 }
 
-/** The page that a saved query shows. Words of it that are not known any more are the default. */
+/** The page of a saved query. Names that are no longer known are replaced by defaults. */
 function shownBy(
   { id, search }: { readonly id: number; readonly search: KeptSearch },
   slugs: readonly string[],

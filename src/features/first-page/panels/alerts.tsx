@@ -12,7 +12,7 @@ import type { OverviewPanel } from './panel.ts'
 const MOST_ALERTS = 6
 const inks = { ok: 'text-ink-3', warning: 'text-warning-ink', critical: 'text-error-ink' } as const
 
-/** The alerts that fire, and those that fired within the last day. */
+/** Alerts that are firing or fired within the last day. */
 export const AlertsPanel: OverviewPanel = ({ data: { alerts, now } }) => {
   const t = messages('overview')
   const firing = alerts.filter(({ rule }) => isFiring(rule)).length

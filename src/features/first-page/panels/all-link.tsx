@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx'
 
-/** The way from a panel to the page that has all of it. */
+/** Link from a panel to the full page. */
 export function AllLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} className="rounded-sm text-sm text-accent hover:underline">

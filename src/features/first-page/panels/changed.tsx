@@ -20,7 +20,7 @@ const inks: Readonly<Record<Change, string>> = {
   new: 'text-accent',
 }
 
-/** What is new, came back or escalates since one was here last. */
+/** Issues that are new, regressed or escalating since the last visit. */
 export const ChangedPanel: OverviewPanel = ({ data }) => {
   const t = messages('overview')
   const { issues } = data.changed
@@ -55,7 +55,7 @@ function sinceText({ isVisit, since }: OverviewData): string {
   return isVisit ? t('changed.sinceVisit', { time: dateText(since, 'dayAndClock') }) : t('changed.sinceDay')
 }
 
-/** How many of each, each leading to the list of them. */
+/** The number of each kind, linking to a list. */
 function Counts({ data: { changed, since } }: { data: OverviewData }) {
   const t = messages('overview')
   const seen = since.toISOString().slice(0, 16)
@@ -91,7 +91,7 @@ interface RowProps {
   readonly now: Date
 }
 
-/** One issue: the whole row can be pressed, and its one link is the title. */
+/** One issue. The whole row can be pressed, but its only link is the title. */
 function Row({ issue, project, now }: RowProps) {
   if (project === undefined) return null
   const t = messages('overview')

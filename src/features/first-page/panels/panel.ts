@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import type { OverviewData } from '../queries.ts'
 
-/** One part of the first page. Another kind of what it tells gets a panel of its own, named in ../panel-list.ts. */
+/** A panel of the start page. Add new kinds of content as a panel in ../panel-list.ts. */
 export type OverviewPanel = (props: { readonly data: OverviewData }) => ReactNode

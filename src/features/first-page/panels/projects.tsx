@@ -16,7 +16,7 @@ import type { OverviewPanel } from './panel.ts'
 
 const MOST_PROJECTS = 12
 
-/** Errors and sessions of each project, each beside what it was the day before. */
+/** Errors and sessions per project, compared with the day before. */
 export const ProjectsPanel: OverviewPanel = ({ data: { ofPeople, numbers } }) => {
   const t = messages('overview')
   const busiest = ofPeople
@@ -99,7 +99,7 @@ function Row({ project, day }: { project: Project; day: ProjectDay | undefined }
   )
 }
 
-/** A number of today, with yesterday's under it. */
+/** Today's number above yesterday's. */
 function Compared({ href, value, before }: { href: string; value: number; before: number }) {
   const t = messages('overview')
   if (value === 0 && before === 0) return <span className="text-ink-3">–</span>

@@ -13,7 +13,7 @@ import { AllLink } from './all-link.tsx'
 import { None } from './none.tsx'
 import type { OverviewPanel } from './panel.ts'
 
-/** The newest releases, with the issues that came with them and how their sessions went. */
+/** The newest releases with their new issues and session health. */
 export const ReleasesPanel: OverviewPanel = ({ data: { releases, projects, numbers, now } }) => {
   const t = messages('overview')
   return (

@@ -14,7 +14,7 @@ import type { OverviewPanel } from './panel.ts'
 
 const MOST_SLOWER = 5
 
-/** The transactions that have become slower, those that lost most first. */
+/** Transactions that have become slower, largest loss first. */
 export const SlowerPanel: OverviewPanel = ({ data: { slower, projects, now } }) => {
   const t = messages('overview')
   return (

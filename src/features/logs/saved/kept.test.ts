@@ -23,6 +23,6 @@ test.each([
   expect(shown).toEqual({ ...page, before: undefined, open: undefined, saved: 7 })
   expect(showsTheSame(savedLogs, shown, page)).toBe(true)
   expect(showsTheSame(savedLogs, shown, { ...page, columns: ['other'] })).toBe(false)
-  // Beside the name of the query an address says something, or the query would be shown as it was saved.
+  // The address must contain more than the saved query's id, or the query would be shown as saved.
   expect(Object.values(logsParams(parseLogs({ saved: '7' }))).filter((value) => value !== undefined)).toContain('24h')
 })

@@ -5,7 +5,7 @@ import { logsParams, parseLogs, type LogsSearch } from '#domain/logs/logs-search
 import { paths } from '#domain/paths.ts'
 import { othersIn, paramsIn, type KeptList } from '#features/searches/kept-list.ts'
 
-/** How the page of logs is kept as a query. */
+/** Saved queries of the logs page. */
 export const savedLogs: KeptList<LogsSearch> = {
   list: 'logs',
   parse: (address) => parseLogs(paramsOf(address)),
@@ -15,7 +15,7 @@ export const savedLogs: KeptList<LogsSearch> = {
   hrefOf: (view) => paths.logs({ saved: view }),
 }
 
-/** What of the page is kept: not the place in the list, which passes. */
+/** The part of the page to save. Excludes the position in the list, which becomes outdated. */
 function keptOf(search: LogsSearch): KeptSearch {
   const { period, column, lines, show } = logsParams({ ...search, saved: undefined })
   return {
@@ -27,7 +27,7 @@ function keptOf(search: LogsSearch): KeptSearch {
   }
 }
 
-/** The page that a saved query shows. Words of it that are not known any more are the default. */
+/** The page of a saved query. Names that are no longer known are replaced by defaults. */
 function shownBy(
   { id, search }: { readonly id: number; readonly search: KeptSearch },
   slugs: readonly string[],

@@ -9,12 +9,12 @@ import { readOlder, readSet } from '../queries.ts'
 import type { OlderLines } from './chunks.ts'
 import { Lines } from './lines.tsx'
 
-// Whatever calls this is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call this function, so its arguments are untrusted until parsed.
 
 const addressed = z.string().max(20_000)
 const placed = z.string().max(100).transform(parseLogPlace)
 
-/** The lines of a page of logs that are older than a place, ready to be shown. */
+/** Returns rendered lines older than a place. */
 export async function olderLines(address: string, before: string): Promise<OlderLines> {
   const grants = await pageGrants()
   const place = placed.parse(before)

@@ -8,7 +8,7 @@ test('lines are added behind those that are there, each once', () => {
   const start = startScroll('a', { node: 'lines a', next: 'b' })
   const two = older(start, 'c')
   expect(two).toMatchObject({ chunks: [{ before: 'a' }, { before: 'b', node: 'lines b' }], next: 'c' })
-  // An answer that comes twice, or too late, changes nothing.
+  // A duplicate or late answer changes nothing.
   expect(scrollReducer(two, { kind: 'older', before: 'b', lines: { node: 'x', next: 'y' } })).toBe(two)
 })
 

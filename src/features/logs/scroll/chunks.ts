@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 
-/** Lines that are older than a place. */
+/** Lines older than a place. */
 export interface OlderLines {
   readonly node: ReactNode
-  /** Where the next ones begin; undefined: there are none. */
+  /** Where the next ones start; `undefined` at the end. */
   readonly next: string | undefined
 }
 
-/** Lines that come and go together while one scrolls. */
+/** A group of lines that is added to and removed from the document as a unit. */
 export interface Chunk {
-  /** They are those that are older than this place. */
+  /** Its lines are older than this place. */
   readonly before: string
-  /** null: they have been let go, and are read again when somebody comes near. */
+  /** `null` after eviction; read again when scrolled near. */
   readonly node: ReactNode
-  /** In pixels, as they were when they left the page; null: they have not left it. */
+  /** Height in pixels when it last left the document; `null` if it never did. */
   readonly height: number | null
 }
 
-/** All lines that were scrolled through. Only those near to what is seen are in the document. */
+/** All chunks that were scrolled through. Only those near the viewport are in the document. */
 export interface Scrolled {
   readonly chunks: readonly Chunk[]
   readonly next: string | undefined
-  /** Which chunks are near, by place. */
+  /** Places of the chunks near the viewport. */
   readonly near: ReadonlySet<string>
   readonly phase: 'idle' | 'reading' | 'failed'
 }
 
-/** What is kept with an entry of the browser's history: enough to be as tall as it was, and to read the rest again. */
+/** Stored in the browser's history entry: enough to restore the height and reload the lines. */
 export interface KeptScroll {
   readonly chunks: readonly { readonly before: string; readonly height: number | null }[]
   readonly next: string | undefined
@@ -35,23 +35,22 @@ export interface KeptScroll {
 
 export type ScrollNews =
   | { readonly kind: 'reading' | 'failed' }
-  /** The lines behind the last chunk. */
+  /** Lines after the last chunk. */
   | { readonly kind: 'older'; readonly before: string; readonly lines: OlderLines }
-  /** Lines that had been let go. */
+  /** Reloaded lines of an evicted chunk. */
   | { readonly kind: 'again'; readonly before: string; readonly node: ReactNode }
   | { readonly kind: 'near'; readonly before: string }
   | { readonly kind: 'far'; readonly before: string; readonly height: number }
   | { readonly kind: 'restored'; readonly kept: KeptScroll }
 
-/** Chunks whose lines are held while they are out of the document, to either side of those that are in it. */
+/** Chunks kept in memory outside the document, on either side of those inside. */
 const HELD = 10
 
-/** Begins with the lines that came with the page. */
+/** Starts with the lines that arrived with the page. */
 export function startScroll(before: string, { node, next }: OlderLines): Scrolled {
   return { chunks: [{ before, node, height: null }], next, near: new Set([before]), phase: 'idle' }
 }
 
-/** What is scrolled through after something has happened. */
 export function scrollReducer(state: Scrolled, news: ScrollNews): Scrolled {
   switch (news.kind) {
     case 'reading':
@@ -79,7 +78,7 @@ export function scrollReducer(state: Scrolled, news: ScrollNews): Scrolled {
       return {
         chunks: chunks.map(({ before, height }) => ({ before, height, node: held.get(before) ?? null })),
         next,
-        // Whoever watches tells of changes: a chunk that was near is near until then.
+        // The observer reports changes only: a chunk stays near until then.
         near: state.near,
         phase: 'idle',
       }
@@ -91,7 +90,7 @@ function changed(state: Scrolled, before: string, change: Partial<Chunk>): Scrol
   return { ...state, chunks: state.chunks.map((chunk) => (chunk.before === before ? { ...chunk, ...change } : chunk)) }
 }
 
-/** However far one scrolls, what is held stays the same. */
+/** Evicts distant chunks, so that memory stays bounded however far one scrolls. */
 function letGo(state: Scrolled): Scrolled {
   const places = state.chunks.flatMap(({ before }, at) => (state.near.has(before) ? [at] : []))
   if (places.length === 0) return state

@@ -7,18 +7,18 @@ import { openLine } from './open-line.tsx'
 
 interface LineItemProps {
   readonly place: string
-  /** Where the lines begin that it stands among; undefined: with the newest. */
+  /** Start of the list that contains it; `undefined` for the newest lines. */
   readonly before: string | undefined
   /** The page's own parameters. */
   readonly address: string
-  /** The page with this line open, or closed. */
+  /** The page with this line opened or closed. */
   readonly href: string
-  /** All that the log bears, where it is open already. */
+  /** The full log if it is initially open. */
   readonly opened: ReactNode
   readonly children: ReactNode
 }
 
-/** A line, and all that the log bears once it is opened. Opening leaves the list as it is; without scripts it is a page. */
+/** A line that opens to show the full log. Opening keeps the list in place; without JavaScript it is a page. */
 export function LineItem({ place, before, address, href, opened, children }: LineItemProps) {
   const [detail, setDetail] = useState<ReactNode>(opened)
   const [isOpening, start] = useTransition()
@@ -54,7 +54,7 @@ export function LineItem({ place, before, address, href, opened, children }: Lin
   )
 }
 
-/** Writes into the address which line is open, so that it can be handed on. */
+/** Stores the open line in the address, so that the link can be shared. */
 function sayOpen(line: { readonly place: string; readonly before: string | undefined } | undefined) {
   const url = new URL(location.href)
   url.searchParams.delete('open')

@@ -14,15 +14,15 @@ import { LineItem } from './line-item.tsx'
 
 interface LinesProps {
   readonly logs: readonly LogRecord[]
-  /** `before` is where these lines begin, so that what a line leads to shows the same ones. */
+  /** `before` is the start of these lines, so that links from a line show the same list. */
   readonly search: LogsSearch
   readonly slugs: ReadonlyMap<ProjectId, string>
 }
 
-/** Characters of a message in the list: the whole of it stands in its open line. */
+/** Maximum message length in the list; the open line shows all of it. */
 const MOST_SHOWN = 2000
 
-/** Logs, a line each, the newest first. A line is a link that opens it in place. */
+/** One line per log, newest first. Each is a link that opens it in place. */
 export function Lines({ logs, search, slugs }: LinesProps) {
   const open = search.open === undefined ? undefined : printLogPlace(search.open)
   const address = addressText(search)
@@ -44,13 +44,13 @@ export function Lines({ logs, search, slugs }: LinesProps) {
   })
 }
 
-/** Returns the parameters of the page as they stand in an address. */
+/** Returns the page's parameters as a query string. */
 export function addressText(search: LogsSearch): string {
   const fields = fieldsOf(logsParams({ ...search, open: undefined, saved: undefined }))
   return new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString()
 }
 
-/** Returns the place right above a log: a list that begins there begins with the log. */
+/** Returns the place just above a log, so that a list starting there begins with it. */
 export function above(log: LogPlace): LogPlace {
   return { time: log.time, tie: log.tie, arrival: log.arrival, position: log.position + 1 }
 }

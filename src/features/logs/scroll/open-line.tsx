@@ -12,7 +12,7 @@ import { readLine, readSet } from '../queries.ts'
 const addressed = z.string().max(20_000)
 const placed = z.string().max(100).transform(parseLogPlace)
 
-/** All that one log bears; null: it is there no more. */
+/** The full log, or `null` if it no longer exists. */
 export async function openLine(address: string, place: string): Promise<ReactNode> {
   const grants = await pageGrants()
   const open = placed.parse(place)

@@ -7,21 +7,21 @@ import { scrollReducer, startScroll, type Chunk } from './chunks.ts'
 import { useScroll } from './use-scroll.ts'
 
 interface ScrolledLinesProps {
-  /** The page's own parameters: another address is another list, and so this is a `key` as well. */
+  /** The page's own parameters. Must also be the `key`, because another address is another list. */
   readonly address: string
   /** The place above the first line. */
   readonly before: string
   readonly next: string | undefined
-  /** The page that shows the next lines, for whoever has no scripts. */
+  /** The page with the next lines, for browsers without JavaScript. */
   readonly olderHref: string | undefined
   readonly texts: { readonly label: string; readonly older: string; readonly reading: string; readonly failed: string }
-  /** The lines that came with the page. */
+  /** The lines that arrived with the page. */
   readonly children: ReactNode
 }
 
 /**
- * Lines to any depth: those behind the last ones are read when one comes near, and those far from what is seen leave the
- * document, which stays as tall as it was.
+ * An infinite list: loads more lines near the end, and removes distant ones from the document without changing its
+ * height.
  */
 export function ScrolledLines({ address, before, next, olderHref, texts, children }: ScrolledLinesProps) {
   const [state, tell] = useReducer(scrollReducer, null, () => startScroll(before, { node: children, next }))
@@ -44,7 +44,7 @@ export function ScrolledLines({ address, before, next, olderHref, texts, childre
             aria-hidden={!near.has(chunk.before)}
             style={spaceOf(chunk, near.has(chunk.before))}
           >
-            {/* What came with the page may have changed since: another line is open. */}
+            {/* The page's own lines may have changed since, when another line was opened. */}
             {near.has(chunk.before) && (at === 0 && chunk.before === before ? children : chunk.node)}
           </ol>
         ))}
@@ -61,7 +61,7 @@ export function ScrolledLines({ address, before, next, olderHref, texts, childre
   )
 }
 
-/** Lines that are not in the document leave as much room as they took. */
+/** Reserves the height of lines that are not in the document. */
 function spaceOf({ node, height }: Chunk, isNear: boolean) {
   return height === null || (isNear && node !== null) ? undefined : { height }
 }

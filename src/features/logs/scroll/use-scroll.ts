@@ -2,21 +2,21 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type R
 import { olderLines } from './actions.tsx'
 import type { KeptScroll, ScrollNews, Scrolled } from './chunks.ts'
 
-/** How far from what is seen lines come and go. */
+/** Distance from the viewport at which chunks are added and removed. */
 const MARGIN = '1500px 0px'
-/** Where one stands is written down once the page rests. */
+/** Debounce for storing the scroll position. */
 const REST_MS = 250
 const KEY = 'mishapLogs'
 
 interface Scroll {
-  /** Of each chunk. */
+  /** Attach to each chunk. */
   readonly watch: RefCallback<HTMLElement>
-  /** Of what stands behind the last chunk. */
+  /** Attach to the element after the last chunk. */
   readonly end: RefCallback<HTMLElement>
   readonly readMore: () => void
 }
 
-/** Reads lines as one comes near, lets go of those that are far, and finds the place again when one comes back. */
+/** Loads lines near the viewport, evicts distant ones, and restores the position on return. */
 export function useScroll(address: string, state: Scrolled, tell: (news: ScrollNews) => void): Scroll {
   const reading = useRef(false)
   const read = async (before: string, take: (lines: Awaited<ReturnType<typeof olderLines>>) => void) => {
@@ -50,19 +50,19 @@ export function useScroll(address: string, state: Scrolled, tell: (news: ScrollN
       return
     }
     if (entry.isIntersecting) tell({ kind: 'near', before })
-    // Whoever is in a line with the keyboard stays there.
+    // Keep the chunk that contains keyboard focus.
     else if (!entry.target.contains(document.activeElement))
       tell({ kind: 'far', before, height: entry.boundingClientRect.height })
   })
   const { watch, again } = useObserved((entry) => seen(entry))
-  // An end that stays in view is told of once: it is looked at anew when lines have come.
+  // An end that stays in view is reported only once, so observe it again after loading lines.
   useEffect(() => {
     if (state.phase === 'idle' && state.next !== undefined) again()
   }, [state.next, state.phase, again])
   return { watch, end: watch, readMore }
 }
 
-/** Watches elements come near and go. */
+/** Observes elements entering and leaving the viewport. */
 function useObserved(seen: (entry: IntersectionObserverEntry) => void) {
   const elements = useRef(new Set<HTMLElement>())
   const observer = useRef<IntersectionObserver>(undefined)
@@ -94,7 +94,7 @@ function useObserved(seen: (entry: IntersectionObserverEntry) => void) {
   return { watch, again }
 }
 
-/** Keeps the place with the entry of the browser's history, and goes there when one comes back to it. */
+/** Stores the position in the browser's history entry, and restores it on return. */
 function useKeptPlace(state: Scrolled, tell: (news: ScrollNews) => void) {
   const y = useRef<number>(undefined)
   const restore = useEffectEvent(() => {
@@ -122,7 +122,7 @@ function useKeptPlace(state: Scrolled, tell: (news: ScrollNews) => void) {
     }
     const now = () => keep()
     addEventListener('scroll', later, { passive: true })
-    // A link may lead away before the page has come to rest.
+    // A link may navigate before scrolling has settled.
     document.addEventListener('click', now, { capture: true })
     return () => {
       clearTimeout(timer)

@@ -4,11 +4,11 @@ import { running } from '#running'
 import { buttonClass } from '#ui/button.tsx'
 import { auditSearch, type LogSearch } from './search.ts'
 
-/** What the page finds, all of it, as a file. */
+/** Exports everything that the page's search finds. */
 export function AuditDownloads({ search }: { readonly search: LogSearch }) {
   const { site, organization } = running().settings
   const query = exportQuery(search)
-  // Outside Next, so with the base path.
+  // Outside Next's router, so with the base path.
   const href = (format: 'csv' | 'ndjson') =>
     absolute({ ...site, origin: '' }, apiPaths.auditExport(organization, { ...query, format }))
   const t = messages('organization')
@@ -25,7 +25,7 @@ export function AuditDownloads({ search }: { readonly search: LogSearch }) {
   )
 }
 
-/** The search in the words of the API. */
+/** The search as API parameters. */
 function exportQuery(search: LogSearch) {
   const { since, until } = auditSearch(search, new Date())
   const { text, action } = search

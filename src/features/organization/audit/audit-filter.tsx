@@ -7,12 +7,12 @@ import { actionsOf, areas, auditAddress, isNarrowed, type LogSearch } from './se
 
 const control = 'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink max-sm:text-lg'
 
-/** Who or what, which kind, and when: a plain form whose answer is the page at another address. */
+/** Filters by person or object, action and period, as a plain GET form. */
 export function AuditFilter({ search }: { search: LogSearch }) {
   const t = messages('organization')
   return (
     <search aria-label={t('audit.filter.label')}>
-      {/* Without an action it is sent to where it stands, whatever locale the address carries. */}
+      {/* Without an action it submits to the current address, including any locale. */}
       <form method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <Labelled id="text" label={t('audit.filter.text')} wide>
           <input
@@ -52,7 +52,7 @@ export function AuditFilter({ search }: { search: LogSearch }) {
   )
 }
 
-/** Any period, or all that is kept. */
+/** A period, or everything that is stored. */
 function AuditPeriod({ search }: { search: LogSearch }) {
   const hrefOf = (period: LogSearch['period']) =>
     paths.organization('audit', auditAddress.print({ ...search, period, before: undefined }))

@@ -18,10 +18,10 @@ import { detailName, detailValue } from './detail.ts'
 import { auditAddress, auditSearch, isNarrowed, type LogSearch } from './search.ts'
 import { Sentence } from './sentence.tsx'
 
-/** Entries on one page. */
+/** Entries per page. */
 const PAGE = 50
 
-/** The page of who did what, when. */
+/** The audit log page. */
 export async function AuditPage({ params }: { params: Readonly<Record<string, string | string[] | undefined>> }) {
   const grant = await guard(sectionNeeds.audit)
   const search = auditAddress.parse(params)
@@ -42,7 +42,7 @@ export async function AuditPage({ params }: { params: Readonly<Record<string, st
 }
 
 async function readPage(grant: Grant<'org:write'>, search: LogSearch) {
-  // One more than is shown tells whether there is another page.
+  // One more than shown, to know whether there is another page.
   const found = await running().catalogue.audit.search(grant, auditSearch(search, new Date()), PAGE + 1)
   return { entries: found.slice(0, PAGE), hasOlder: found.length > PAGE }
 }
@@ -107,7 +107,7 @@ function Line({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The way to older entries, and back to the newest. */
+/** Links to older entries and back to the newest. */
 function Pages({ search, oldest }: { search: LogSearch; oldest: number | undefined }) {
   const t = messages('organization')
   const isFirst = search.before === undefined

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { dateText } from '#ui/times.ts'
 import { roleName } from '../frame/role-words.ts'
 
-/** Details that the catalogue has words for. Any other is shown by the name under which it was written down. */
+/** Details with a translation. Others are shown under their stored name. */
 const known = [
   'access',
   'account',
@@ -79,13 +79,13 @@ const known = [
   'where',
 ] as const
 
-/** What a detail of the log is called. */
+/** A detail's label. */
 export function detailName(name: string): string {
   const one = known.find((field) => field === name)
   return one === undefined ? name : messages('organization')(`audit.field.${one}`)
 }
 
-/** Its value. Roles and switches have words; what people typed stands as it is. */
+/** A detail's value. Roles and booleans are translated; user input is shown verbatim. */
 export function detailValue(name: string, value: string): string {
   const t = messages('organization')
   if (value === '') return t('audit.value.nothing')

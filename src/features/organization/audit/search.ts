@@ -3,7 +3,7 @@ import { numberParam, oneOfParam, textParam } from '#domain/address/params.ts'
 import { parsePeriod, periodAt, type PeriodName } from '#domain/address/period.ts'
 import { auditActions, type AuditAction, type AuditSearch } from '#domain/audit/audit.ts'
 
-/** What actions are about: the first half of their names. */
+/** Subjects of actions: the first half of their names. */
 export const areas = [
   'organization',
   'project',
@@ -31,14 +31,14 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-/** What the page shows, all of which lives in the address. */
+/** The page's parameters, all stored in the address. */
 export interface LogSearch {
-  /** '': anything. */
+  /** '' for any. */
   readonly text: string
-  /** '': any. */
+  /** '' for any. */
   readonly action: AuditAction | Area | ''
   readonly period: PeriodName | 'all'
-  /** Entries older than this one: a page further back. */
+  /** Only entries before this id, for paging. */
   readonly before: number | undefined
 }
 
@@ -57,17 +57,17 @@ export const auditAddress = addressCodec<LogSearch>({
   before: numberParam('before'),
 })
 
-/** Whether entries may be hidden by it, other than by their page. */
+/** Whether a filter other than paging may hide entries. */
 export function isNarrowed({ text, action, period }: LogSearch): boolean {
   return text !== '' || action !== '' || period !== 'all'
 }
 
-/** The actions that are about this. */
+/** The actions on this subject. */
 export function actionsOf(area: Area): readonly AuditAction[] {
   return auditActions.filter((action) => action.startsWith(`${area}.`))
 }
 
-/** What the log is asked. */
+/** Converts the parameters to a query. */
 export function auditSearch({ text, action, period, before }: LogSearch, now: Date): AuditSearch {
   const area = areas.find((one) => one === action)
   const single = auditActions.find((one) => one === action)

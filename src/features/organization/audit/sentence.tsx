@@ -1,7 +1,7 @@
 import type { AuditAction, AuditActor, AuditEntry } from '#domain/audit/audit.ts'
 import { messages } from '#messages'
 
-/** What was done, by whom and to what, as a sentence. */
+/** An audit entry as a sentence: who did what to which object. */
 export function Sentence({ entry: { by, action, target } }: { entry: AuditEntry }) {
   const t = messages('organization')
   const what = target === '' ? t(`audit.unnamed.${unnamed[action] ?? 'other'}`) : target
@@ -9,12 +9,12 @@ export function Sentence({ entry: { by, action, target } }: { entry: AuditEntry 
     who: () => <strong>{whoInWords(by)}</strong>,
     what: () => <strong>{what}</strong>,
   }
-  // Accounts can be made by others: by the operator, on the command line.
+  // The operator can also create accounts on the command line.
   if (action === 'member.joined' && by.kind !== 'user') return t.rich('audit.added', parts)
   return t.rich(`audit.sentence.${action}`, parts)
 }
 
-/** Actions that may be done to something without a name. */
+/** Actions whose object may have no name. */
 const unnamed: { readonly [A in AuditAction]?: 'invitation' | 'artifacts' } = {
   'member.invited': 'invitation',
   'member.invitation_revoked': 'invitation',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, side by side. */
+/** Names and values side by side. */
 export function Facts({ facts }: { facts: readonly { readonly name: string; readonly value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">

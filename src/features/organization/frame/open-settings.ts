@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { goTo } from '#running/go.ts'
 
-/** The settings without a section lead to the first: everybody may see it. */
+/** Redirects to the first section, which everyone may see. */
 export function openSettings(): never {
   goTo(paths.organization('general'))
 }

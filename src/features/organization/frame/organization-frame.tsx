@@ -9,14 +9,14 @@ import { SectionNav } from '#ui/section-nav.tsx'
 
 interface OrganizationFrameProps {
   readonly section: OrganizationSection
-  /** What this page is for, in a sentence or two. */
+  /** What the page is for, in one or two sentences. */
   readonly lead?: ReactNode
-  /** They may look, not change: a banner says whom to ask. */
+  /** Without write access: a banner says whom to ask. */
   readonly readOnly?: boolean
   readonly children: ReactNode
 }
 
-/** What stands around every page of the organisation's settings: the way between those that one may see. */
+/** Frame of the organization's settings, with tabs for the sections that the user may see. */
 export async function OrganizationFrame({ section, lead, readOnly = false, children }: OrganizationFrameProps) {
   const t = messages('organization')
   const sections = sectionsFor(await currentActor())

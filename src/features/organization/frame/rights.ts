@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/access.ts'
 import { roles, rolesGrantableBy, type Role } from '#domain/access/roles.ts'
 
-/** The roles that somebody may give, and whose holders they may change. */
+/** The roles that the user may grant, and whose members they may change. */
 export function rolesFor(actor: Actor | undefined): readonly Role[] {
   switch (actor?.kind) {
     case 'user':

@@ -20,7 +20,7 @@ interface SecretFormProps {
   }
 }
 
-/** Makes a new secret for a webhook. */
+/** Creates a new secret for a webhook. */
 export function SecretForm({ action, subject, texts }: SecretFormProps) {
   const { state, formProps, working } = useSettingsForm(action, untouched<null, { readonly secret: string }>(null))
   return (

@@ -7,7 +7,7 @@ import { askToSignInAgain } from '#running/fresh-session.ts'
 import { formAction, may, saved, wrong } from '#running/form-action.ts'
 import { generalForm, settingsOf, shownFor } from './values.ts'
 
-/** Saves the general settings of the organisation. */
+/** Saves the organization's general settings. */
 export const changeGeneral = formAction(may({ grant: 'org:write' }), generalForm, async ({ grant, value, shown }) => {
   const t = messages('organization')
   const stale = await askToSignInAgain()

@@ -18,7 +18,7 @@ import { roleOptions } from '../frame/role-words.ts'
 import { changeGeneral } from './actions.ts'
 import { shownFor } from './values.ts'
 
-/** The page of what the organisation is called and who may come in. */
+/** Settings for the organization's name and who may join. */
 export async function GeneralPage() {
   await guard(sectionNeeds.general)
   const people = await guard('member:read')
@@ -62,7 +62,7 @@ export async function GeneralPage() {
   )
 }
 
-/** Who may come in, and as what. */
+/** Who may join, and with which role. */
 function People({ mailWorks }: { mailWorks: boolean }) {
   const t = messages('organization')
   return (

@@ -3,16 +3,15 @@ import { MAX_NAME } from '#domain/team/team.ts'
 import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { check, choice, field, text } from '#ui/form/fields.ts'
 
-/** What the form changes. */
 export type GeneralSettings = Pick<
   OrganizationSettings,
   'name' | 'signUp' | 'signUpDomains' | 'defaultRole' | 'requireTwoFactor'
 >
 
-/** Two labels at least, as DNS has them (RFC 1035 2.3.1), after lower-casing. */
+/** At least two labels, as in DNS (RFC 1035 2.3.1), after lower-casing. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The form of what the organisation is called and who may come in. A role that there is not is the one that may less. */
+/** The general settings form. An unknown role falls back to the less privileged one. */
 export const generalForm = defineForm(
   'organization',
   {
@@ -25,18 +24,18 @@ export const generalForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** What the fields show for these settings. */
+/** The field values for these settings. */
 export function shownFor({ signUpDomains, ...rest }: GeneralSettings): ShownOf<typeof generalForm> {
   const { name, signUp, defaultRole, requireTwoFactor } = rest
   return { name, signUp, domains: signUpDomains.join('\n'), defaultRole, requireTwoFactor }
 }
 
-/** The settings that the fields say. */
+/** Converts the fields to settings. */
 export function settingsOf({ domains: signUpDomains, ...rest }: ValueOf<typeof generalForm>): GeneralSettings {
   return { ...rest, signUpDomains }
 }
 
-/** Names of domains, which people separate as they like. */
+/** Domain names, with any separator. */
 function domains() {
   return field(
     ([sent]) => (typeof sent === 'string' ? sent.replaceAll('\r\n', '\n') : ''),

@@ -10,7 +10,7 @@ import { done, formAction, may, refused, saved, wrong } from '#running/form-acti
 import { noFields } from '#ui/form/define-form.ts'
 import { holdForm } from './values.ts'
 
-/** Places a hold on a project, or on an issue of it. */
+/** Places a hold on a project or one of its issues. */
 export const placeHold = formAction(may({ grant: 'org:admin', read: 'project:read' }), holdForm, async (sent) => {
   const { grant, read, value } = sent
   const t = messages('organization')
@@ -36,7 +36,7 @@ export const placeHold = formAction(may({ grant: 'org:admin', read: 'project:rea
   }
 })
 
-/** Whether a short id is of this project, by its slug or by one that it had. */
+/** Whether a short id belongs to this project, by its current or a former slug. */
 async function isOf(read: Grant<'project:read'>, id: ProjectId, slug: string): Promise<boolean> {
   const { projects } = running().catalogue
   const named = (await projects.bySlug(read, slug)) ?? (await projects.movedFrom(read, slug))

@@ -9,7 +9,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { liftHold } from './actions.ts'
 
-/** What is on hold, since when and why, each with the way to lift it. */
+/** Holds with their start and reason, each with a button to lift it. */
 export function HoldTable({ holds, now }: { holds: readonly Hold[]; now: Date }) {
   const t = messages('organization')
   const title = t('holds.title')
@@ -94,7 +94,7 @@ function What({ hold }: { hold: Hold }) {
   )
 }
 
-/** The project's name, or the issue as people name it. */
+/** The project's name or the issue's short id. */
 function nameOf({ project, issue }: Hold): string {
   return issue === null || issue.number === 0 ? project.name : shortId(project.slug, issue.number)
 }

@@ -15,7 +15,7 @@ import { placeHold } from './actions.ts'
 import { HoldTable } from './hold-table.tsx'
 import { holdForm } from './values.ts'
 
-/** The page of legal holds: what is on hold and why, and a form for more. */
+/** Legal holds: a list with reasons, and a form for a new one. */
 export async function HoldsPage() {
   const grant = await guard(sectionNeeds.holds)
   const { catalogue } = running()

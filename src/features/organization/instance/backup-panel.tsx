@@ -7,7 +7,7 @@ import { byteSize } from '#ui/numbers.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
-/** How backups go, how to keep a copy of everything, and how to go back to it. */
+/** Backup status, and how to back up and restore. */
 export function BackupPanel({ backups, now }: { backups: BackupReport; now: Date }) {
   const t = messages('organization')
   return (
@@ -21,7 +21,7 @@ export function BackupPanel({ backups, now }: { backups: BackupReport; now: Date
   )
 }
 
-/** What the server backs up by itself. */
+/** Continuous backups. */
 function Continuous({ backups, target, now }: { backups: BackupReport; target: string; now: Date }) {
   const t = messages('organization')
   const { last, fault, drill, isEncrypted } = backups

@@ -20,7 +20,7 @@ interface DigestPanelProps {
   readonly at: Date
 }
 
-/** How queue and digest are doing: in words with a mark, in numbers, and over the last hour. */
+/** Health of the queue and the digest: status, numbers, and the last hour. */
 export function DigestPanel({ digest, projects, at }: DigestPanelProps) {
   const t = messages('organization')
   const rates = digest.recordsPerSecond
@@ -70,7 +70,7 @@ export function DigestPanel({ digest, projects, at }: DigestPanelProps) {
   )
 }
 
-/** What waits, by project, and what of it has to wait until all else is digested. */
+/** The backlog per project, including records set aside until everything else is processed. */
 function WaitingTable({
   waiting,
   projects,

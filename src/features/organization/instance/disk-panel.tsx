@@ -10,7 +10,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { dateText } from '#ui/times.ts'
 import { Facts } from '../frame/facts.tsx'
 
-/** What the data folder may take and takes, when that is full, and what went for want of room. */
+/** Disk usage of the data folder against its budget, when it will be full, and what was dropped for lack of space. */
 export function DiskPanel({ disk }: { disk: DiskStatus }) {
   const t = messages('organization')
   const { usedBytes, freeBytes, sizeBytes, budgetBytes, dropped, at } = disk
@@ -106,7 +106,7 @@ function Dropped({ dropped, now }: { dropped: readonly DroppedWeek[]; now: Date 
   )
 }
 
-/** Weeks begin on Mondays of UTC, wherever whoever reads this is. */
+/** Weeks start on Mondays in UTC, regardless of the reader's time zone. */
 function weekText(week: Date): string {
   return dateText(week, 'day', { ...requestContext(), timeZone: 'UTC' })
 }

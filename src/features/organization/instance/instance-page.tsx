@@ -16,7 +16,7 @@ import { RetentionPanel } from './retention-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
 
-/** The page of the installation: what it stores, what will go, how it is doing. */
+/** The installation: storage, upcoming deletions and health. */
 export async function InstancePage() {
   const grant = await guard(sectionNeeds.instance)
   return (
@@ -46,7 +46,7 @@ async function reportContent(grant: Grant<'org:admin'>) {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function InstanceShape() {
   return (
     <>

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 
-/** Under which licences the packages of others ship. */
+/** Licences of the third-party packages included. */
 export function LicencesPanel({ licences }: { licences: readonly PackageLicence[] }) {
   const t = messages('organization')
   const title = t('instance.licences.title')

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { ShareLine } from './share-line.tsx'
 
-/** How quickly the threads of the process answer, and what its memory is used for. */
+/** Response times of the process's threads, and its memory use. */
 export function ProcessPanel({ process: { threads, memory } }: { process: ProcessReport }) {
   const t = messages('organization')
   return (

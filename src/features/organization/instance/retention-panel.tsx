@@ -13,7 +13,7 @@ interface RetentionPanelProps {
   readonly now: Date
 }
 
-/** What house-keeping will delete, when, and what that frees. */
+/** What retention will delete, when, and how much space that frees. */
 export function RetentionPanel({ retention, projects, now }: RetentionPanelProps) {
   const t = messages('organization')
   const time = dateText(retention.nextRunBefore, 'dayAndClock')
@@ -110,7 +110,7 @@ function Row({ project, name, now }: { project: ProjectRetention; name: string; 
   )
 }
 
-/** One week of events, and when it goes. */
+/** One week of events and its deletion date. */
 function Step({ step: { week, at }, now }: { step: RetentionStep; now: Date }) {
   const t = messages('organization')
   return (
@@ -118,7 +118,7 @@ function Step({ step: { week, at }, now }: { step: RetentionStep; now: Date }) {
       {at <= now ? t('instance.retention.now') : dateText(at, 'day')}
       <span className="block text-xs text-ink-3">
         {t('instance.retention.week', {
-          // Weeks begin on Mondays of UTC, wherever whoever reads this is.
+          // Weeks start on Mondays in UTC, regardless of the reader's time zone.
           week: dateText(week, 'day', { ...requestContext(), timeZone: 'UTC' }),
         })}
       </span>

@@ -1,7 +1,7 @@
 import { byteSize, percent } from '#ui/numbers.ts'
 import { ShareBar } from '#ui/share-bar.tsx'
 
-/** A part of a whole: its name, its size, its share as a bar, and what it is. */
+/** A part of a whole: name, size, share as a bar, and description. */
 export function ShareLine({
   name,
   about,

@@ -18,7 +18,7 @@ import { Facts } from '../frame/facts.tsx'
 import { isLow } from './health.ts'
 import { ShareLine } from './share-line.tsx'
 
-/** Where the bytes are: by project and kind, and what is nobody's alone. */
+/** Stored bytes by project and kind, and shared storage. */
 export function StoragePanel({
   folder,
   storage,
@@ -84,7 +84,7 @@ function FolderFacts({ folder: { path, freeBytes }, bucket }: { folder: DataFold
   )
 }
 
-/** Kinds of telemetry that have a name here; another one is shown by its own. */
+/** Telemetry kinds with a translated name; others use their own. */
 const kindTones = { events: 'chart', spans: 'info', sessions: 'error' } as const satisfies Record<string, StackTone>
 
 interface Part {
@@ -93,7 +93,7 @@ interface Part {
   readonly value: number
 }
 
-/** What a project's bytes are, one part for each thing that takes any. */
+/** What a project stores, one part per kind that is not empty. */
 function partsOf({ kinds, sourceMapBytes, debugFileBytes }: ProjectStorage): readonly Part[] {
   const t = messages('organization')
   const sum = (of: (kind: KindStorage) => number) => kinds.reduce((total, kind) => total + of(kind), 0)

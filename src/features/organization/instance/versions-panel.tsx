@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { Panel } from '#ui/panel.tsx'
 import { Facts } from '../frame/facts.tsx'
 
-/** What runs here. */
+/** Versions of the running software. */
 export function VersionsPanel({ versions }: { versions: InstanceVersions }) {
   const t = messages('organization')
   const { mishap, node, catalogue, events, migration } = versions

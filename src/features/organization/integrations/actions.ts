@@ -14,7 +14,7 @@ import { integrationForm, newValues, removalForm, settingsOf, valuesOf } from '.
 const mayConnect = may({ grant: 'org:write', seeing: 'project:read' })
 const mayManage = may({ grant: 'org:write' })
 
-/** Connects a system. The secret of its webhook is in the answer, and nowhere else. */
+/** Connects a ticket system. Its webhook secret is only included in this response. */
 export const connectIntegration = formAction(mayConnect, integrationForm, async (sent) => {
   const t = messages('tickets')
   const kind = ticketSystems.find((one) => one === sent.subject)
@@ -30,7 +30,7 @@ export const connectIntegration = formAction(mayConnect, integrationForm, async 
   return saved(t('form.connected'), { shown: newValues(kind, ''), result, changesPage: false })
 })
 
-/** Changes what is set of an integration; its token only where one is typed. */
+/** Updates an integration. Its token changes only if typed. */
 export const changeIntegration = formAction(mayConnect, integrationForm, async (sent) => {
   const t = messages('tickets')
   const before = await running().catalogue.integrations.byId(sent.grant, idOf(sent.subject))
@@ -48,7 +48,7 @@ export const changeIntegration = formAction(mayConnect, integrationForm, async (
   return wrongFields(problemTexts(before.kind, [problem]))
 })
 
-/** Asks the system whether the token works. */
+/** Checks the token against the ticket system. */
 export const checkIntegration = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('tickets')
   const integration = await running().catalogue.integrations.byId(grant, idOf(subject))
@@ -60,7 +60,7 @@ export const checkIntegration = formAction(mayManage, noFields, async ({ grant, 
   return saved(t('check.works', { account }), { text, changesPage: false })
 })
 
-/** Makes a new secret for the webhook, and shows it this once. */
+/** Creates a new webhook secret and shows it once. */
 export const renewSecret = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('tickets')
   const secret = await running().tickets.renewWebhookSecret(grant, idOf(subject), new Date())
@@ -68,7 +68,7 @@ export const renewSecret = formAction(mayManage, noFields, async ({ grant, subje
   return saved(t('hook.renewed'), { result: { secret }, changesPage: false })
 })
 
-/** Removes an integration, once its name is typed, and leads back to the others. */
+/** Removes an integration after its name was typed, and returns to the list. */
 export const removeIntegration = formAction(mayManage, removalForm, async ({ grant, subject, value }) => {
   const integration = await running().catalogue.integrations.byId(grant, idOf(subject))
   if (integration === undefined) return goTo(paths.organization('integrations'))
@@ -78,7 +78,7 @@ export const removeIntegration = formAction(mayManage, removalForm, async ({ gra
   return goTo(paths.organization('integrations'))
 })
 
-/** 0 is nobody's. */
+/** 0 is never a valid id. */
 function idOf(subject: string): number {
   const id = Number(subject)
   return Number.isSafeInteger(id) ? id : 0

@@ -1,4 +1,4 @@
-/** The texts that {@link Connected} shows, of the tickets' area. */
+/** The texts of {@link Connected}, from the tickets area. */
 export const connectedTexts = [
   'form.connected',
   'form.open',

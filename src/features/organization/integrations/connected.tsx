@@ -9,7 +9,7 @@ import { useForm } from '#ui/form/form.tsx'
 import { Secret } from '#ui/form/secret.tsx'
 import type { connectedTexts } from './connected-texts.ts'
 
-/** What connecting came to: the page of the new integration, and the secret of its webhook, shown this once. */
+/** The new integration and its webhook secret, which is shown only once. */
 export interface NewIntegration {
   readonly id: number
   readonly address: string
@@ -18,16 +18,16 @@ export interface NewIntegration {
 
 interface ConnectedProps {
   readonly texts: TextsFor<typeof connectedTexts>
-  /** What a webhook is good for. */
+  /** What the webhook is for. */
   readonly hook: string
   readonly copied: string
-  /** The webhook's address up to the integration's number. */
+  /** The webhook's address without the trailing integration id. */
   readonly hookRoot: string
-  /** How the webhook is set up over there. */
+  /** How to set up the webhook in the other system. */
   readonly how: ReactNode
 }
 
-/** It is connected: what to enter over there, and the way on. */
+/** Shown after connecting: what to enter in the other system, and where to continue. */
 export function Connected({ texts, hook, copied, hookRoot, how }: ConnectedProps) {
   const made = useForm().state.result as NewIntegration
   const address = `${hookRoot}${made.id}`

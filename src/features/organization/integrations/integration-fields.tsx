@@ -7,11 +7,11 @@ import { TextInput } from '#ui/form/inputs/text-input.tsx'
 
 interface IntegrationFieldsProps {
   readonly kind: TicketSystemKind
-  /** What stands under the token. */
+  /** Text below the token field. */
   readonly tokenHint: string
 }
 
-/** Everything that is set of an integration. */
+/** All settings of an integration. */
 export function IntegrationFields({ kind, tokenHint }: IntegrationFieldsProps) {
   const t = messages('tickets')
   const plain = { autoComplete: 'off', spellCheck: false } as const
@@ -43,7 +43,7 @@ export function IntegrationFields({ kind, tokenHint }: IntegrationFieldsProps) {
   )
 }
 
-/** What a webhook is good for. */
+/** What the webhook is for. */
 export function hookText(kind: TicketSystemKind): string {
   const t = messages('tickets')
   return kind === 'jira' ? t('hook.textJira') : t('hook.text', { system: t(`system.${kind}`) })

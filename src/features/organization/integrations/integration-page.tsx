@@ -20,7 +20,7 @@ import { changeIntegration, checkIntegration, removeIntegration, renewSecret } f
 import { hookText, IntegrationFields } from './integration-fields.tsx'
 import { valuesOf } from './values.ts'
 
-/** The page of one connection; 404 where there is none. */
+/** One integration's page; 404 if it does not exist. */
 export async function IntegrationPage({ id }: { id: string }) {
   const grants = { write: await guard('org:write'), projects: await guard('project:read') }
   const { catalogue } = running()

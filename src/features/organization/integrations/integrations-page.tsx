@@ -12,7 +12,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 
-/** The page of all connections, and the ways to a new one. */
+/** All integrations, with links for adding more. */
 export async function IntegrationsPage() {
   const grant = await guard(sectionNeeds.integrations)
   const integrations = await running().catalogue.integrations.list(grant)

@@ -17,7 +17,7 @@ import { Connected } from './connected.tsx'
 import { hookText, IntegrationFields } from './integration-fields.tsx'
 import { newValues } from './values.ts'
 
-/** Connects a GitHub, a GitLab or a Jira; 404 for any other system. */
+/** Connects GitHub, GitLab or Jira; 404 for any other system. */
 export async function NewIntegrationPage({ system: name }: { system: string }) {
   await guard('org:write')
   const kind = ticketSystems.find((one) => one === name)

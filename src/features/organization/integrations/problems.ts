@@ -7,7 +7,7 @@ import {
 import { messages } from '#messages'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 
-/** What is wrong, in words, by field. */
+/** Converts problems to texts per field. */
 export function problemTexts(kind: TicketSystemKind, problems: readonly IntegrationProblem[]): readonly FieldProblem[] {
   return problems.map((problem) => ({ field: problem.field, text: textOf(kind, problem) }))
 }

@@ -12,7 +12,7 @@ import {
 import { defineForm, type ShownOf } from '#ui/form/define-form.ts'
 import { check, lines, secret, text } from '#ui/form/fields.ts'
 
-/** The form of an integration. Places are one a line: `web: acme/web`. The domain judges what the fields say. */
+/** An integration's form. Places are one per line: `web: acme/web`. Validated by the domain. */
 export const integrationForm = defineForm(
   'tickets',
   {
@@ -28,10 +28,10 @@ export const integrationForm = defineForm(
   { refusal: ['form.not', 'form.notText'] },
 )
 
-/** What the fields show. The token is never among them. */
+/** The field values, without the token. */
 export type IntegrationValues = ShownOf<typeof integrationForm>
 
-/** The form that asks for an integration's name before it is removed. */
+/** Confirms removal with the integration's name. */
 export const removalForm = defineForm('tickets', { typed: text() })
 
 const publicAddress: Readonly<Record<TicketSystemKind, string>> = {
@@ -40,13 +40,13 @@ const publicAddress: Readonly<Record<TicketSystemKind, string>> = {
   jira: '',
 }
 
-/** A form that nobody has filled in. */
+/** Values of an empty form. */
 export function newValues(kind: TicketSystemKind, name: string): IntegrationValues {
   const nothing = { account: '', place: '', places: '' }
   return { name, baseUrl: publicAddress[kind], ...nothing, resolvesIssues: true, closesTickets: false }
 }
 
-/** What the fields hold for an integration. Places of projects that one may not see are kept as they are. */
+/** The field values of an integration. Places of projects hidden from the user are preserved. */
 export function valuesOf(
   integration: Integration,
   projects: readonly Pick<Project, 'id' | 'slug'>[],
@@ -60,13 +60,13 @@ export function valuesOf(
   return { name, baseUrl, account, place, places: written.toSorted().join('\n'), resolvesIssues, closesTickets }
 }
 
-/** The settings that the fields say, and what keeps them from being saved. */
+/** The parsed settings and their problems. */
 export interface ReadSettings {
   readonly settings: IntegrationSettings
   readonly problems: readonly IntegrationProblem[]
 }
 
-/** @param token what was typed for it; undefined where it may stay as it is */
+/** @param token the typed token; `undefined` to keep the current one */
 export function settingsOf(
   kind: TicketSystemKind,
   values: IntegrationValues,
@@ -85,7 +85,7 @@ export function settingsOf(
   return { settings, problems }
 }
 
-/** `web: acme/web` a line. Of two lines about one project the last one holds. */
+/** Parses lines of `web: acme/web`. The last line for a project wins. */
 function placesIn(typed: string, projects: readonly Pick<Project, 'id' | 'slug'>[]) {
   const places = new Map<number, ProjectPlace>()
   const unknown: string[] = []

@@ -7,7 +7,6 @@ import { done, formAction, may, refused, saved, wrong } from '#running/form-acti
 import { noFields } from '#ui/form/define-form.ts'
 import { quotaForm, quotaOf } from './values.ts'
 
-/** Sets a quota. */
 export const setQuota = formAction(may({ grant: 'org:write' }), quotaForm, async ({ grant, value }) => {
   const t = messages('organization')
   const set = await running().catalogue.quotas.set(grant, quotaOf(value), new Date())
@@ -15,7 +14,6 @@ export const setQuota = formAction(may({ grant: 'org:write' }), quotaForm, async
   return wrong('appliesTo', t(`limits.problem.${set.refusal.reason}`, { limit: String(MAX_QUOTAS) }))
 })
 
-/** Takes a quota away. */
 export const removeQuota = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
   const removed = Number.isSafeInteger(id) && (await running().catalogue.quotas.remove(grant, id, new Date()))

@@ -16,13 +16,13 @@ import { setQuota } from './actions.ts'
 import { QuotaTable } from './quota-table.tsx'
 import { emptyQuota, subjectText } from './values.ts'
 
-/** A project with the keys that quotas may be for. */
+/** A project and its keys, each of which can have quotas. */
 export interface Limitable {
   readonly project: Project
   readonly keys: readonly ProjectKey[]
 }
 
-/** The page of quotas: what is used of each, when it is full, and a form for more. */
+/** Quotas with their usage and reset, and a form for a new one. */
 export async function LimitsPage() {
   const grant = await guard(sectionNeeds.limits)
   const seen = await guard('project:read')

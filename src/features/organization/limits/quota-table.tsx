@@ -18,7 +18,7 @@ interface QuotaTableProps {
   readonly now: Date
 }
 
-/** Quotas, each with what was used of it and when it is full. */
+/** Quotas with their usage and when they will be exhausted. */
 export function QuotaTable(props: QuotaTableProps) {
   const { quotas, mayChange } = props
   const t = messages('organization')

@@ -3,11 +3,10 @@ import { countedInBytes, quotaCategories, quotaPeriods, type NewQuota, type Quot
 import { defineForm, type ValueOf } from '#ui/form/define-form.ts'
 import { choice, meaning, number } from '#ui/form/fields.ts'
 
-/** Sizes are typed in megabytes. */
+/** Sizes are entered in megabytes. */
 export const MEGABYTE = 1_000_000
 const MOST = 999_999_999
 
-/** The form of a quota. */
 export const quotaForm = defineForm(
   'organization',
   {
@@ -19,15 +18,15 @@ export const quotaForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** What the form shows before anybody has filled it in. */
+/** Initial values of the form. */
 export const emptyQuota = { ...quotaForm.empty, appliesTo: 'organization', period: 'month' } as const
 
-/** The quota that the form means. */
+/** Converts the fields to a quota. */
 export function quotaOf({ appliesTo: subject, category, period, most }: ValueOf<typeof quotaForm>): NewQuota {
   return { subject, category, period, most: countedInBytes.has(category) ? most * MEGABYTE : most }
 }
 
-/** A subject as an option of the form names it. */
+/** A subject as a form option. */
 export function subjectText(subject: QuotaSubject): string {
   switch (subject.scope) {
     case 'organization':

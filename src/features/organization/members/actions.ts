@@ -12,7 +12,7 @@ import { emptyInvitation, inviteForm, roleForm, teamsForm } from './values.ts'
 
 const mayManage = may({ grant: 'member:admin' })
 
-/** Makes an invitation, and sends it where there is an address and mail works. Its link is in the answer. */
+/** Creates an invitation, and mails it if it has an address and mail works. Its link is in the response. */
 export const invite = formAction(mayManage, inviteForm, async ({ grant, value }) => {
   const t = messages('organization')
   const made = await running().accounts.members.invite(grant, value)
@@ -22,13 +22,13 @@ export const invite = formAction(mayManage, inviteForm, async ({ grant, value })
   return saved(t('members.invite.made'), { shown: emptyInvitation, result: { secret: link, text } })
 })
 
-/** Takes an invitation back: its link stops working. One that is gone already is no fault. */
+/** Revokes an invitation, whose link stops working. Succeeds if it no longer exists. */
 export const revokeInvitation = formAction(mayManage, noFields, async ({ grant, subject }) => {
   await running().accounts.members.revokeInvitation(grant, subject)
   return done
 })
 
-/** Gives somebody another role. */
+/** Changes a member's role. */
 export const changeRole = formAction(mayManage, roleForm, async ({ grant, subject, value: { role } }) => {
   const stale = await askToSignInAgain()
   if (stale !== undefined) return stale
@@ -37,13 +37,13 @@ export const changeRole = formAction(mayManage, roleForm, async ({ grant, subjec
   return saved(messages('organization')('members.person.roleSaved'))
 })
 
-/** Puts somebody into these teams, and into no others. */
+/** Replaces a member's teams. */
 export const changeTeams = formAction(may({ grant: 'team:admin' }), teamsForm, async ({ grant, subject, value }) => {
   await running().catalogue.teams.setTeamsOf(grant, subject, value.teams, new Date())
   return saved(messages('organization')('members.person.teamsSaved'))
 })
 
-/** Deletes somebody's account, and leads back to the others. */
+/** Deletes a member's account and returns to the list. */
 export const removeMember = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const stale = await askToSignInAgain()
   if (stale !== undefined) return stale
@@ -51,7 +51,7 @@ export const removeMember = formAction(mayManage, noFields, async ({ grant, subj
   return removed.ok ? goTo(paths.organization('members')) : refused(refusalText(removed.refusal))
 })
 
-/** Signs somebody out wherever they are signed in. */
+/** Ends all of a member's sessions. */
 export const endMemberSessions = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {
   await running().accounts.members.endSessions(grant, subject)
   return done

@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { roleName } from '../frame/role-words.ts'
 import { revokeInvitation } from './actions.ts'
 
-/** Invitations that nobody has accepted yet; nothing where there are none. */
+/** Pending invitations; renders nothing without any. */
 export function InvitationTable({ invitations, now }: { invitations: readonly Invitation[]; now: Date }) {
   if (invitations.length === 0) return null
   const t = messages('organization')

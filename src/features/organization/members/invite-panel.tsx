@@ -14,7 +14,7 @@ import { roleOptions } from '../frame/role-words.ts'
 import { invite } from './actions.ts'
 import { emptyInvitation } from './values.ts'
 
-/** Invites somebody, by mail or by a link to pass on. */
+/** Invites a person by mail or with a link to share. */
 export function InvitePanel({ roles, teams }: { roles: readonly Role[]; teams: readonly Team[] }) {
   const t = messages('organization')
   const byMail = running().accounts.mailWorks()

@@ -25,7 +25,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { readPeople, teamsOf } from './queries.ts'
 import { memberRightsOf, type MemberRights } from './member-rights.ts'
 
-/** The page of one person: what they may do, where they are in, and their removal. */
+/** One member: role, teams, sessions and removal. */
 export async function MemberPage({ userId }: { userId: string }) {
   const { members, teams } = await readPeople()
   const member = members.find((one) => one.userId === userId)

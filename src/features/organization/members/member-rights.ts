@@ -3,16 +3,15 @@ import type { Role } from '#domain/access/roles.ts'
 import type { Member } from '#domain/account/members.ts'
 import { rolesFor } from '../frame/rights.ts'
 
-/** What whoever looks may do with a member, or why not. */
+/** What the user may change about a member, or why nothing. */
 export type MemberRights =
   | { readonly kind: 'may'; readonly roles: readonly Role[]; readonly isOwn: boolean }
-  /** The organisation would have no owner left. */
+  /** The organization would be left without an owner. */
   | { readonly kind: 'last_owner'; readonly isOwn: boolean }
-  /** An owner, looked at by somebody who is none. */
+  /** The member is an owner and the user is not. */
   | { readonly kind: 'owners_only' }
   | { readonly kind: 'look' }
 
-/** What somebody may do with this member of these. */
 export function memberRightsOf(actor: Actor | undefined, member: Member, members: readonly Member[]): MemberRights {
   const roles = rolesFor(actor)
   const isOwn = actor?.kind === 'user' && actor.userId === member.userId
@@ -22,7 +21,7 @@ export function memberRightsOf(actor: Actor | undefined, member: Member, members
   return { kind: 'may', roles, isOwn }
 }
 
-/** Whether there is no other owner who may sign in. */
+/** Whether no other active owner exists. */
 export function isLastOwner(member: Member, members: readonly Member[]): boolean {
   const isOther = ({ userId, role, deactivatedAt }: Member) =>
     userId !== member.userId && role === 'owner' && deactivatedAt === null

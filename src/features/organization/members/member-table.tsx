@@ -9,7 +9,7 @@ import { roleName } from '../frame/role-words.ts'
 import { teamsOf, type People } from './queries.ts'
 import { isLastOwner } from './member-rights.ts'
 
-/** Everybody, each a link to what can be changed about them. */
+/** All members, each linking to their settings. */
 export function MemberTable({ people, actor, now }: { people: People; actor: Actor | undefined; now: Date }) {
   const t = messages('organization')
   return (
@@ -91,7 +91,7 @@ function Row({ member, people, isOwn, now }: RowProps) {
   )
 }
 
-/** When their newest session began, or that they may not begin one. */
+/** When the newest session started, or that the account is deactivated. */
 export function LastSignIn({ member: { lastSignedInAt, deactivatedAt }, now }: { member: Member; now: Date }) {
   if (deactivatedAt !== null) return messages('organization')('members.deactivated')
   if (lastSignedInAt === null) return <span className="text-ink-3">{messages('organization')('members.never')}</span>

@@ -10,7 +10,7 @@ import { InvitePanel } from './invite-panel.tsx'
 import { MemberTable } from './member-table.tsx'
 import { readPeople } from './queries.ts'
 
-/** The page of who is in the organisation, and who may come. */
+/** The organization's members and invitations. */
 export async function MembersPage() {
   const people = await readPeople()
   const actor = await currentActor()

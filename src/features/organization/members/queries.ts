@@ -3,13 +3,13 @@ import type { Team } from '#domain/team/team.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
-/** Everybody, and the teams that they are in. */
+/** All members and teams. */
 export interface People {
   readonly members: readonly Member[]
   readonly teams: readonly Team[]
 }
 
-/** The people and the teams of the organisation. Ends the render for whoever may not know of them. */
+/** Loads members and teams, or ends the render without permission. */
 export async function readPeople(): Promise<People> {
   const grants = {
     member: await guard('member:read'),
@@ -20,7 +20,7 @@ export async function readPeople(): Promise<People> {
   return { members, teams }
 }
 
-/** The teams of one person, by name. */
+/** A member's teams, by name. */
 export function teamsOf(userId: string, teams: readonly Team[]): readonly Team[] {
   return teams.filter(({ members }) => members.includes(userId))
 }

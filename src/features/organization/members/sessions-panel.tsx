@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { exactTime } from '#ui/times.ts'
 import { endMemberSessions } from './actions.ts'
 
-/** Where somebody is signed in, for owners. */
+/** A member's sessions, visible to owners. */
 export async function SessionsPanel({ userId }: { readonly userId: string }) {
   const grant = authorize(await currentActor(), 'org:admin')
   if (!grant.ok) return null

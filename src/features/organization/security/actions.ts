@@ -8,7 +8,7 @@ import { formAction, may, saved, wrong } from '#running/form-action.ts'
 import { requestHeaders } from '#running/request-headers.ts'
 import { policiesOf, securityForm, shownFor } from './values.ts'
 
-/** Saves where people may come from, and how long they stay. Only owners, and never so that they lock themselves out. */
+/** Saves the network and session policies. Owners only, and never in a way that locks them out. */
 export const changeSecurity = formAction(
   may({ owner: 'org:admin', grant: 'org:write' }),
   securityForm,

@@ -16,7 +16,7 @@ import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { changeSecurity } from './actions.ts'
 import { shownFor } from './values.ts'
 
-/** The page of where people may come from, and how long they stay signed in. */
+/** Policies for allowed networks and session lifetimes. */
 export async function SecurityPage() {
   await guard(sectionNeeds.security)
   const settings = await running().catalogue.organization.settings()

@@ -3,7 +3,6 @@ import { policyBounds, type OrganizationSettings } from '#domain/organization/or
 import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { field, optionalNumber } from '#ui/form/fields.ts'
 
-/** What the form changes. */
 export type Policies = Pick<
   OrganizationSettings,
   'allowedNetworks' | 'sessionHours' | 'idleMinutes' | 'freshMinutes' | 'tokenDays'
@@ -13,7 +12,7 @@ function within([least, most]: readonly [number, number]) {
   return optionalNumber({ least, most, wrong: 'security.sessions.problem' })
 }
 
-/** The form of where people may come from, and for how long. */
+/** The form for networks and lifetimes. */
 export const securityForm = defineForm(
   'organization',
   {
@@ -26,7 +25,7 @@ export const securityForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** What the fields show for these settings. */
+/** The field values for these settings. */
 export function shownFor(settings: Policies): ShownOf<typeof securityForm> {
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
@@ -38,12 +37,12 @@ export function shownFor(settings: Policies): ShownOf<typeof securityForm> {
   }
 }
 
-/** The settings that the fields say. */
+/** Converts the fields to settings. */
 export function policiesOf({ networks: allowedNetworks, ...rest }: ValueOf<typeof securityForm>): Policies {
   return { ...rest, allowedNetworks }
 }
 
-/** Networks, which people separate as they like. */
+/** Networks, with any separator. */
 function networks() {
   return field(
     ([sent]) => (typeof sent === 'string' ? sent.replaceAll('\r\n', '\n') : ''),

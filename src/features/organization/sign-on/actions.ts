@@ -8,12 +8,12 @@ import { formAction, may, saved } from '#running/form-action.ts'
 import { newToken } from '#running/new-token.ts'
 import { scimTokenForm } from './values.ts'
 
-/** Makes a token for a directory: it may provision, and nothing else. */
+/** Creates a directory's token, which may only provision. */
 export const createScimToken = formAction(may({ grant: 'org:admin' }), scimTokenForm, async ({ grant, value }) => {
   const stale = await askToSignInAgain()
   if (stale !== undefined) return stale
   const now = new Date()
-  // In the form without this server's address: directories are told that by itself.
+  // Uses the token format without this server's address, which directories are configured with separately.
   const { token, hash, lastFour } = newToken('personal', now)
   const row = {
     name: value.name,

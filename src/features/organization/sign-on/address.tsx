@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import { CopyButton } from '#ui/copy-button.tsx'
 
-/** An address to be copied into an identity provider. */
+/** An address for copying into an identity provider. */
 export function Address({ text, name }: { text: string; name: string }) {
   const t = messages('organization')
   return (

@@ -3,7 +3,7 @@ import type { SignOnAttempt } from '#domain/sign-on/sign-on.ts'
 import { messages } from '#messages'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
-/** How the last sign-in or request went; undefined: there was none. */
+/** The outcome of the last sign-in or request; `undefined` before the first. */
 export function LastAttempt({ last, now }: { last: SignOnAttempt | undefined; now: Date }) {
   const t = messages('organization')
   if (last === undefined) return <span className="text-ink-3">{t('sign-on.never')}</span>
@@ -19,7 +19,7 @@ export function LastAttempt({ last, now }: { last: SignOnAttempt | undefined; no
   )
 }
 
-/** What was wrong, in words. What SCIM refused has words of its own in its answer, and stands here by its name. */
+/** Explains a problem. SCIM errors are explained in their own response, so they are only named here. */
 function problemText(problem: string): string {
   const t = messages('organization')
   const known = samlProblems.find((one) => one === problem)

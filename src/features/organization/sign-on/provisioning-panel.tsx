@@ -8,7 +8,7 @@ import { roleName } from '../frame/role-words.ts'
 import { Address } from './address.tsx'
 import { LastAttempt } from './last-attempt.tsx'
 
-/** What a directory is told, and how its last request went. */
+/** Values to enter in a directory, and the outcome of its last request. */
 export function ProvisioningPanel({ last, now }: { last: SignOnAttempt | undefined; now: Date }) {
   const t = messages('organization')
   const { site, groupRoles } = running().settings

@@ -7,7 +7,7 @@ import { Facts } from '../frame/facts.tsx'
 import { Address } from './address.tsx'
 import { LastAttempt } from './last-attempt.tsx'
 
-/** What an identity provider is told of us, and how the last sign-in went. */
+/** Values to enter in an identity provider, and the outcome of the last sign-in. */
 export function SamlPanel({ last, now }: { last: SignOnAttempt | undefined; now: Date }) {
   const t = messages('organization')
   const { saml, site } = running().settings

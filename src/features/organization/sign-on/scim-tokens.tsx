@@ -13,7 +13,7 @@ import { revokeToken } from '../tokens/actions.ts'
 import { createScimToken } from './actions.ts'
 import { scimTokenForm } from './values.ts'
 
-/** The tokens that directories have, and the form of a new one. */
+/** The directories' tokens, with a form for a new one. */
 export function ScimTokens({ tokens, now }: { tokens: readonly ApiToken[]; now: Date }) {
   const t = messages('organization')
   return (

@@ -7,7 +7,7 @@ import { ProvisioningPanel } from './provisioning-panel.tsx'
 import { SamlPanel } from './saml-panel.tsx'
 import { ScimTokens } from './scim-tokens.tsx'
 
-/** The page of what an identity provider is told, and of how it goes. */
+/** Single sign-on and provisioning: configuration and status. */
 export async function SignOnPage() {
   const grant = await guard(sectionNeeds['sign-on'])
   const { catalogue } = running()

@@ -3,7 +3,6 @@ import { lifetimes } from '#domain/token/lifetime.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, text } from '#ui/form/fields.ts'
 
-/** The form of a new token for a directory. */
 export const scimTokenForm = defineForm(
   'organization',
   {

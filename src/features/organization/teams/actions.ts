@@ -13,13 +13,12 @@ import { membersForm, nameForm, projectsForm } from './values.ts'
 
 const mayManage = may({ grant: 'team:admin' })
 
-/** Makes a team, and goes on to its page. */
+/** Creates a team and opens its page. */
 export const createTeam = formAction(mayManage, nameForm, async ({ grant, value: { name } }) => {
   const made = await running().catalogue.teams.create(grant, name, new Date())
   return made.ok ? goTo(paths.team(made.value.slug)) : nameRefused(made.refusal)
 })
 
-/** Renames a team. */
 export const renameTeam = formAction(mayManage, nameForm, async ({ grant, subject, value: { name } }) => {
   const id = parseTeamId(subject)
   if (id === undefined) return nameRefused({ reason: 'not_found' })
@@ -28,7 +27,7 @@ export const renameTeam = formAction(mayManage, nameForm, async ({ grant, subjec
   return saved(messages('organization')('teams.team.renamed'), { shown: { name: renamed.value.name } })
 })
 
-/** Puts these people into a team, and no others. */
+/** Replaces a team's members. */
 export const changeMembers = formAction(mayManage, membersForm, async ({ grant, subject, value: { members } }) => {
   const t = messages('organization')
   const id = parseTeamId(subject)
@@ -38,7 +37,7 @@ export const changeMembers = formAction(mayManage, membersForm, async ({ grant, 
 
 const mayOwn = may({ team: 'team:read', read: 'project:read', change: 'project:admin' })
 
-/** Lets a team own these projects, and no others. */
+/** Replaces the projects that a team owns. */
 export const changeProjects = formAction(mayOwn, projectsForm, async ({ subject, value: { projects }, ...grants }) => {
   const t = messages('organization')
   const id = parseTeamId(subject)
@@ -46,7 +45,7 @@ export const changeProjects = formAction(mayOwn, projectsForm, async ({ subject,
   return changed ? saved(t('teams.team.projectsSaved')) : refused(t('teams.problem.not_found'))
 })
 
-/** Deletes a team, and leads back to the others. One that is gone already is no fault. */
+/** Deletes a team and returns to the list. Succeeds if it no longer exists. */
 export const removeTeam = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const id = parseTeamId(subject)
   if (id !== undefined) await running().catalogue.teams.remove(grant, id, new Date())

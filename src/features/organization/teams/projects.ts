@@ -2,7 +2,7 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { running } from '#running'
 
-/** What {@link setProjectsOf} needs to be allowed. */
+/** Grants for {@link setProjectsOf}. */
 export interface ProjectGrants {
   readonly team: Grant<'team:read'>
   readonly read: Grant<'project:read'>
@@ -10,8 +10,8 @@ export interface ProjectGrants {
 }
 
 /**
- * Lets a team own these projects, and takes from it the others that it owns. What is a project's own stays: whether it is
- * open to everybody, and its other teams. false: there is no such team.
+ * Makes a team own exactly these projects. Leaves each project's visibility and other teams unchanged. Returns `false`
+ * if the team does not exist.
  */
 export async function setProjectsOf(
   grants: ProjectGrants,

@@ -19,7 +19,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { changeMembers, changeProjects, removeTeam, renameTeam } from './actions.ts'
 
-/** The page of one team: its name, its people, its projects, its end. */
+/** One team: name, members, projects and deletion. */
 export async function TeamPage({ slug }: { slug: string }) {
   const grants = {
     team: await guard('team:read'),

@@ -15,7 +15,6 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { OrganizationFrame } from '../frame/organization-frame.tsx'
 import { createTeam } from './actions.ts'
 
-/** The page of all teams. */
 export async function TeamsPage() {
   const grant = await guard(sectionNeeds.teams)
   const teams = await running().catalogue.teams.list(grant)

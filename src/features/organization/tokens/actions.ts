@@ -9,7 +9,7 @@ import { newToken } from '#running/new-token.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { emptyToken, scopesOf, tokenForm } from './values.ts'
 
-/** Makes a token of the organisation. The token itself is in the answer, and nowhere else. */
+/** Creates an organization token, which is only included in this response. */
 export const createToken = formAction(may({ grant: 'org:admin' }), tokenForm, async ({ grant, value }) => {
   const t = messages('organization')
   const stale = await askToSignInAgain()
@@ -22,7 +22,7 @@ export const createToken = formAction(may({ grant: 'org:admin' }), tokenForm, as
   return saved(t('tokens.create.made'), { shown: emptyToken, result: { secret: token } })
 })
 
-/** Takes a token back: whatever uses it is refused at once. */
+/** Revokes a token, effective immediately. */
 export const revokeToken = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
   const revoked = Number.isSafeInteger(id) && (await running().catalogue.tokens.revoke(grant, id, new Date()))

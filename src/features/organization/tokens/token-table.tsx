@@ -4,7 +4,6 @@ import { messages } from '#messages'
 import { revokeToken } from './actions.ts'
 import { isForCi } from './values.ts'
 
-/** The organisation's tokens. */
 export function TokenTable({ tokens, now }: { tokens: readonly ApiToken[]; now: Date }) {
   const t = messages('organization')
   return (

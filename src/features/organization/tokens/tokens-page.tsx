@@ -20,7 +20,6 @@ import { createToken } from './actions.ts'
 import { TokenTable } from './token-table.tsx'
 import { emptyToken } from './values.ts'
 
-/** The page of the organisation's tokens. */
 export async function TokensPage() {
   const grant = await guard(sectionNeeds.tokens)
   const tokens = await running().catalogue.tokens.list(grant)
@@ -40,7 +39,7 @@ export async function TokensPage() {
   )
 }
 
-/** Name, permissions and lifetime of a new token; then the token. */
+/** Name, permissions and lifetime of a new token; afterwards the token. */
 function TokenForm() {
   const t = messages('organization')
   return (
@@ -59,7 +58,7 @@ function TokenForm() {
           name="scopes"
           label={t('tokens.create.scopes')}
           options={permissions.map((value) => ({ value, text: t(`tokens.scope.${value}`) }))}
-          // By a rule of CSS, so that it works before its script has loaded.
+          // With CSS, so that it works before hydration.
           className="hidden group-has-[input[value=chosen]:checked]/token:grid"
         />
         <SelectInput

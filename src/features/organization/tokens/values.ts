@@ -4,10 +4,10 @@ import { lifetimes } from '#domain/token/lifetime.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, several, text } from '#ui/form/fields.ts'
 
-/** What uploading and making releases takes: what `mishap token create --organization` gives. */
+/** The permissions for uploads and releases, as granted by `mishap token create --organization`. */
 export const forCi: readonly Permission[] = ['org:read', 'project:read', 'project:releases']
 
-/** The form of a new token. `scopes` is what is ticked, whatever the preset says. */
+/** A new token. `scopes` are the checked boxes, regardless of the preset. */
 export const tokenForm = defineForm(
   'organization',
   {
@@ -22,7 +22,7 @@ export const tokenForm = defineForm(
   },
 )
 
-/** What the form of a new token shows before anybody has filled it in. */
+/** Initial values of the form. */
 export const emptyToken = { ...tokenForm.empty, preset: 'ci' } as const
 
 interface Ticked {
@@ -30,7 +30,7 @@ interface Ticked {
   readonly scopes: readonly Permission[]
 }
 
-/** What the token may. */
+/** The new token's permissions. */
 export function scopesOf({ preset, scopes }: Ticked): readonly Permission[] {
   switch (preset) {
     case 'ci':
@@ -40,7 +40,7 @@ export function scopesOf({ preset, scopes }: Ticked): readonly Permission[] {
   }
 }
 
-/** Whether these are just what uploading takes, in any order. */
+/** Whether these are exactly the permissions for uploads, in any order. */
 export function isForCi(scopes: readonly Permission[]): boolean {
   return scopes.length === forCi.length && forCi.every((scope) => scopes.includes(scope))
 }

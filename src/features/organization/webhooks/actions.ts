@@ -12,7 +12,7 @@ import { draftOf, newWebhook, problemTexts, valuesOf, webhookForm } from './valu
 
 const mayManage = may({ grant: 'org:write' })
 
-/** Makes a webhook. The secret that signs is in the answer, and nowhere else. */
+/** Creates a webhook. Its signing secret is only included in this response. */
 export const createWebhook = formAction(mayManage, webhookForm, async ({ grant, value }) => {
   const { draft, problems } = draftOf(value)
   if (problems.length > 0) return wrongFields(problems)
@@ -22,7 +22,7 @@ export const createWebhook = formAction(mayManage, webhookForm, async ({ grant, 
   return saved(messages('organization')('webhooks.create.made'), { shown: newWebhook, result })
 })
 
-/** Changes what is set of a webhook. */
+/** Updates a webhook's settings. */
 export const changeWebhook = formAction(mayManage, webhookForm, async ({ grant, subject, value }) => {
   const { draft, problems } = draftOf(value)
   if (problems.length > 0) return wrongFields(problems)
@@ -43,7 +43,7 @@ function notSaved(refusal: WebhookRefusal) {
   }
 }
 
-/** Turns a webhook on or off, as the button says. */
+/** Enables or disables a webhook, depending on the button. */
 export const turnWebhook = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('organization')
   const { webhooks } = running().catalogue
@@ -54,7 +54,7 @@ export const turnWebhook = formAction(mayManage, noFields, async ({ grant, subje
   return saved(t(to === 'on' ? 'webhooks.turn.turnedOn' : 'webhooks.turn.turnedOff'))
 })
 
-/** Sends a test at once, and says what the receiver answered. */
+/** Sends a test at once and reports the receiver's answer. */
 export const pingWebhook = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('organization')
   const sent = await running().webhooks.ping(grant, idOf(subject), new Date())
@@ -65,7 +65,7 @@ export const pingWebhook = formAction(mayManage, noFields, async ({ grant, subje
     : refused(t('webhooks.test.not'), text, { isStale: true })
 })
 
-/** Makes a new secret, and shows it this once. */
+/** Creates a new secret and shows it once. */
 export const renewWebhookSecret = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('organization')
   const secret = await running().webhooks.rotateSecret(grant, idOf(subject), new Date())
@@ -73,7 +73,10 @@ export const renewWebhookSecret = formAction(mayManage, noFields, async ({ grant
   return saved(t('webhooks.secret.renewed'), { result: { secret }, changesPage: false })
 })
 
-/** Sends a delivery once more. @param subject of the form: the webhook and the delivery, `5/42` */
+/**
+ * Sends a delivery again.
+ * @param subject of the form: the webhook and the delivery, `5/42`
+ */
 export const redeliverWebhook = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const t = messages('organization')
   const [webhook = '', delivery = ''] = subject.split('/')
@@ -88,13 +91,13 @@ export const redeliverWebhook = formAction(mayManage, noFields, async ({ grant, 
   }
 })
 
-/** Deletes a webhook with its log, and leads back to the others. */
+/** Deletes a webhook with its log and returns to the list. */
 export const removeWebhook = formAction(mayManage, noFields, async ({ grant, subject }) => {
   await running().catalogue.webhooks.remove(grant, idOf(subject), new Date())
   return goTo(paths.organization('webhooks'))
 })
 
-/** 0 is nobody's. */
+/** 0 is never a valid id. */
 function idOf(subject: string): number {
   return /^[1-9]\d{0,8}$/.test(subject) ? Number(subject) : 0
 }

@@ -1,7 +1,7 @@
 import type { DeliveryAnswer } from '#domain/alert/rule.ts'
 import { messages } from '#messages'
 
-/** What a receiver answered, in words, with the beginning of its own. That it was taken is said beside it. */
+/** A receiver's answer with the start of its own text; '' on success, which is shown separately. */
 export function answerText(answer: DeliveryAnswer | null): string {
   if (answer === null) return ''
   const { outcome, status, text } = answer
@@ -15,7 +15,7 @@ export function answerText(answer: DeliveryAnswer | null): string {
 }
 
 function outcomeText(outcome: DeliveryAnswer['outcome']): string {
-  // The receiver is there: what cannot be opened is the secret that signs.
+  // Here it means that the signing secret cannot be decrypted.
   if (outcome === 'receiver_gone') return messages('organization')('webhooks.log.sealed')
   return messages('alerts')(`answer.${outcome}`)
 }

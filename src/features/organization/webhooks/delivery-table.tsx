@@ -13,13 +13,13 @@ interface DeliveryTableProps {
   readonly webhook: Webhook
   /** Newest first. */
   readonly deliveries: readonly WebhookDelivery[]
-  /** The page begins behind this one; undefined: it is the first. */
+  /** The page starts after this delivery; `undefined` for the first page. */
   readonly before: number | undefined
   readonly hasOlder: boolean
   readonly now: Date
 }
 
-/** The log of a webhook: what was sent, what came of it, and the way to send it again. */
+/** A webhook's log: what was sent, the outcome, and a button to resend. */
 export function DeliveryTable({ webhook, deliveries, before, hasOlder, now }: DeliveryTableProps) {
   const t = messages('organization')
   const title = t('webhooks.log.title')
@@ -110,6 +110,6 @@ function Row({ webhook, delivery, now }: { webhook: Webhook; delivery: WebhookDe
 }
 
 function indented(body: string): string {
-  // Written by this server only.
+  // Only ever written by this server.
   return JSON.stringify(JSON.parse(body), null, 2)
 }

@@ -11,7 +11,7 @@ interface RedeliverFormProps {
   readonly texts: { readonly label: string; readonly whole: string }
 }
 
-/** Sends a delivery once more. */
+/** Sends a delivery again. */
 export function RedeliverForm({ subject, texts }: RedeliverFormProps) {
   const { state, formProps, working } = useSettingsForm(redeliverWebhook, untouched<null>(null))
   return (

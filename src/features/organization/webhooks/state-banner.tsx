@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { Banner } from '#ui/banner.tsx'
 import { dateText } from '#ui/times.ts'
 
-/** Says why a webhook is off, or that nothing is taken; nothing where all is well. */
+/** Explains why a webhook is off or failing; nothing if it works. */
 export function StateBanner({ webhook: { off, failingSince } }: { webhook: Webhook }) {
   const t = messages('organization')
   if (off?.why === 'person')

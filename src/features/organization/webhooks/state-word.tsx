@@ -1,7 +1,7 @@
 import type { Webhook } from '#domain/webhook/webhook.ts'
 import { messages } from '#messages'
 
-/** How a webhook stands, as a word. */
+/** A webhook's state in one word. */
 export function StateWord({ webhook: { off, failingSince } }: { webhook: Pick<Webhook, 'off' | 'failingSince'> }) {
   const t = messages('organization')
   if (off !== null)

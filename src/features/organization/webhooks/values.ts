@@ -13,7 +13,7 @@ import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { choice, ids, several, text } from '#ui/form/fields.ts'
 import type { FieldProblem } from '#ui/form/form-state.ts'
 
-/** The form of a webhook. What is ticked counts where “chosen” is. The domain judges what the fields say. */
+/** A webhook's form. Checkboxes count only with “chosen” selected. Validated by the domain. */
 export const webhookForm = defineForm(
   'organization',
   {
@@ -27,10 +27,10 @@ export const webhookForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** A form that nobody has filled in. */
+/** Initial values of the form. */
 export const newWebhook = { ...webhookForm.empty, told: 'all', reach: 'all' } as const
 
-/** What the fields hold for a webhook. */
+/** The field values of a webhook. */
 export function valuesOf({ name, url, kinds, projects }: Webhook): ShownOf<typeof webhookForm> {
   return {
     name,
@@ -42,7 +42,7 @@ export function valuesOf({ name, url, kinds, projects }: Webhook): ShownOf<typeo
   }
 }
 
-/** The webhook that the form means, and what is wrong with it, in words. */
+/** Converts the fields to a webhook and its problems as texts. */
 export function draftOf({ name, url, told, kinds, reach, projects }: ValueOf<typeof webhookForm>): {
   readonly draft: WebhookDraft
   readonly problems: readonly FieldProblem[]
@@ -56,7 +56,7 @@ export function draftOf({ name, url, told, kinds, reach, projects }: ValueOf<typ
   return { draft, problems: problemTexts(webhookProblems(draft)) }
 }
 
-/** What is wrong, in words, by field. */
+/** Converts problems to texts per field. */
 export function problemTexts(problems: readonly WebhookProblem[]): readonly FieldProblem[] {
   return problems.map((problem) => ({ field: problem.field, text: textOf(problem) }))
 }

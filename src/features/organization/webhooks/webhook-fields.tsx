@@ -6,13 +6,13 @@ import { RadioInput } from '#ui/form/inputs/radio-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { TickInput } from '#ui/form/inputs/tick-input.tsx'
 
-// By a rule of CSS, so that it works before its script has loaded.
+// With CSS, so that it works before hydration.
 const whenChosen = {
   kinds: 'hidden group-has-[input[name=told][value=chosen]:checked]/webhook:grid',
   projects: 'hidden group-has-[input[name=reach][value=chosen]:checked]/webhook:grid',
 } as const
 
-/** Everything that is set of a webhook; within a form of the class `group/webhook`. */
+/** All settings of a webhook; inside a form of class `group/webhook`. */
 export function WebhookFields({ projects }: { projects: readonly Pick<Project, 'id' | 'name'>[] }) {
   const t = messages('organization')
   const plain = { autoComplete: 'off', spellCheck: false } as const

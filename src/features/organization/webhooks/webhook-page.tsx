@@ -20,10 +20,10 @@ import { StateBanner } from './state-banner.tsx'
 import { valuesOf } from './values.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
-/** Deliveries on one page. */
+/** Deliveries per page. */
 const PAGE = 20
 
-/** The page of one webhook: how it stands, what was sent, what is set. 404 where there is none. */
+/** One webhook: state, deliveries and settings; 404 if it does not exist. */
 export async function WebhookPage({ id, before: from }: { id: string; before: string | undefined }) {
   const grant = await guard(sectionNeeds.webhooks)
   const reads = await guard('project:read')
@@ -33,7 +33,7 @@ export async function WebhookPage({ id, before: from }: { id: string; before: st
   const before = isNumber(from) ? Number(from) : undefined
   const [projects, found] = await Promise.all([
     catalogue.projects.list(reads),
-    // One more than is shown tells whether there is another page.
+    // One more than shown, to know whether there is another page.
     catalogue.webhooks.deliveries(grant, webhook.id, { limit: PAGE + 1, ...(before !== undefined && { before }) }),
   ])
   const page = { deliveries: found.slice(0, PAGE), hasOlder: found.length > PAGE, before, now: new Date() }

@@ -18,7 +18,7 @@ import { StateWord } from './state-word.tsx'
 import { newWebhook } from './values.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
-/** The page of all webhooks, and a form for more. */
+/** All webhooks, with a form for a new one. */
 export async function WebhooksPage() {
   const grant = await guard(sectionNeeds.webhooks)
   const { catalogue } = running()

@@ -6,7 +6,7 @@ import { done, formAction, refused } from '#running/form-action.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 
-/** Ends an application's access: its tokens are refused at once. */
+/** Revokes an application's access. Its tokens are rejected immediately. */
 export const revokeApplication = formAction(signedIn, noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
   const revoked = Number.isSafeInteger(id) && (await running().catalogue.oauth.revokeOwn(grant, id, new Date()))

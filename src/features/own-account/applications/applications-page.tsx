@@ -10,7 +10,7 @@ import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
 import { revokeApplication } from './actions.ts'
 
-/** The applications that somebody has let in. */
+/** The applications that the user has authorized. */
 export async function ApplicationsPage() {
   const { grant } = await signedIn()
   const list = await running().catalogue.oauth.listOwn(grant)

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 
-/** What stands around every page of one's own account: the way between the pages, and what the page is for. */
+/** Frame of the user's account pages: tabs and a description. */
 export function AccountFrame({ section, children }: { section: AccountSection; children: ReactNode }) {
   const t = messages('ownAccount')
   return (

@@ -10,7 +10,7 @@ import { SessionsPage } from '../sessions/sessions-page.tsx'
 import { SlackPage } from '../slack/slack-page.tsx'
 import { TokensPage } from '../tokens/tokens-page.tsx'
 
-/** The page of one's own account that an address names. */
+/** The account page for an address. */
 export function AccountPage({ section }: { section: string }) {
   const known = parseSection(section)
   switch (known) {
@@ -35,7 +35,7 @@ export function AccountPage({ section }: { section: string }) {
   }
 }
 
-/** What the browser's tab says. */
+/** The browser tab's title. */
 export function accountTitle(section: string): string {
   const t = messages('ownAccount')
   const known = parseSection(section)

@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { goTo } from '#running/go.ts'
 
-/** The account without a section leads to the first. */
+/** Redirects to the first section. */
 export function openAccount(): never {
   goTo(paths.account())
 }

@@ -2,13 +2,13 @@ import type { MemberRefusal, OwnAccountRefusal } from '#domain/account/refusals.
 import { messages } from '#messages'
 import { refused, wrong, type Outcome } from '#running/form-action.ts'
 
-/** The outcome of a change that was refused: beside the field that can mend it, or for the form as a whole. */
+/** The outcome of a rejected change: an error on the field that can fix it, or on the whole form. */
 export function refusedBy(refusal: OwnAccountRefusal): Outcome<never, never> {
   const text = ownAccountText(refusal)
   return refusal.field === null ? refused(text) : wrong(refusal.field, text)
 }
 
-/** Why one's own account was not changed. */
+/** Explains why the account was not changed. */
 export function ownAccountText(refusal: OwnAccountRefusal): string {
   const t = messages('ownAccount')
   switch (refusal.reason) {
@@ -32,7 +32,7 @@ export function ownAccountText(refusal: OwnAccountRefusal): string {
   }
 }
 
-/** Why somebody cannot leave. */
+/** Explains why the user cannot leave. */
 export function leaveText({ reason }: MemberRefusal): string {
   const t = messages('ownAccount')
   switch (reason) {

@@ -6,7 +6,7 @@ import { formAction, saved } from '#running/form-action.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { notificationForm, preferencesOf } from './values.ts'
 
-/** Changes what one gets mails about, and when. */
+/** Saves the notification settings. */
 export const changeNotifications = formAction(signedIn, notificationForm, async ({ actor, value, shown }) => {
   await running().catalogue.preferences.save(actor.userId, preferencesOf(value))
   return saved(messages('ownAccount')('notifications.saved'), { shown })

@@ -13,7 +13,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { changeNotifications } from './actions.ts'
 import { hours, shownFor } from './values.ts'
 
-/** What Mishap writes to one about, and how it is bundled. */
+/** What Mishap notifies the user about, and how notifications are bundled. */
 export async function NotificationsPage() {
   const { actor } = await signedIn()
   const { accounts, catalogue } = running()
@@ -37,7 +37,7 @@ export async function NotificationsPage() {
   )
 }
 
-/** What somebody gets mails about: at once, bundled, or not at all. */
+/** Per topic: send at once, bundle, or do not send. */
 function Topics() {
   const t = messages('ownAccount')
   const times = notificationTimes.map((value) => ({ value, label: t(`notifications.time.${value}`) }))
@@ -79,7 +79,7 @@ function Bundle() {
           { value: 'daily', label: t('notifications.daily') },
         ]}
       />
-      {/* Shown by the choice above, without any script. */}
+      {/* Shown with CSS depending on the choice above. */}
       <div className="hidden group-has-[option[value=daily]:checked]/rhythm:block">
         <SelectInput
           name="hour"

@@ -9,11 +9,11 @@ import { choice } from '#ui/form/fields.ts'
 
 /** The hours of a day: 0 … 23. */
 export const hours: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour))
-/** When what is bundled is sent, for those who have said no hour. */
+/** Default hour for bundled mails. */
 const USUAL_HOUR = 8
 const { topics: usual, digest: usualSummary } = defaultPreferences
 
-/** The form of what one gets mails about. What no field says stays as it is for those who have said nothing. */
+/** The notification form. Missing fields fall back to the defaults. */
 export const notificationForm = defineForm('ownAccount', {
   assigned: choice(notificationTimes, usual.assigned),
   mentioned: choice(notificationTimes, usual.mentioned),
@@ -23,12 +23,12 @@ export const notificationForm = defineForm('ownAccount', {
   hour: choice(hours, String(USUAL_HOUR)),
 })
 
-/** What the fields show for somebody. */
+/** The field values for these preferences. */
 export function shownFor({ topics, digest }: NotificationPreferences): ShownOf<typeof notificationForm> {
   return { ...topics, rhythm: rhythmOf(digest), hour: String(digest.kind === 'daily' ? digest.hour : USUAL_HOUR) }
 }
 
-/** What somebody wants, as the fields say. */
+/** Converts the fields to preferences. */
 export function preferencesOf(value: ValueOf<typeof notificationForm>): NotificationPreferences {
   const { rhythm, hour, ...topics } = value
   const minutes = summaryMinutes.find((one) => String(one) === rhythm)

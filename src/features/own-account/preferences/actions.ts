@@ -7,7 +7,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { refusedBy } from '../frame/words.ts'
 import { readingForm, startForm } from './values.ts'
 
-/** Changes the language and the time zone in which one reads. Empty: as the browser says. */
+/** Changes the user's language and time zone. Empty values follow the browser. */
 export const changeReading = formAction(signedIn, readingForm, async ({ actor, value, shown }) => {
   const done = await running().accounts.own.setPreferences(actor, {
     locale: value.locale || null,
@@ -16,7 +16,7 @@ export const changeReading = formAction(signedIn, readingForm, async ({ actor, v
   return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
 })
 
-/** Changes the page that one begins with. */
+/** Changes the user's start page. */
 export const changeStartPage = formAction(signedIn, startForm, async ({ actor, value, shown }) => {
   await running().accounts.own.setStartPage(actor, value.startPage)
   return saved(messages('ownAccount')('saved'), { shown })

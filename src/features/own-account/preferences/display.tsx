@@ -15,7 +15,7 @@ interface DisplayChoice {
 
 const YEAR_SECONDS = 31_536_000
 
-/** How pages look in this browser. What is chosen holds at once. */
+/** Display settings of this browser. Changes apply immediately. */
 export function Display({ theme, times }: { theme: DisplayChoice; times: DisplayChoice }) {
   const go = useGo()
   const chooseTimes = (value: string) => {
@@ -38,7 +38,7 @@ interface OneChoiceProps {
 
 function OneChoice({ name, choice: { label, hint, options, chosen }, onChoose }: OneChoiceProps) {
   return (
-    // The radio buttons in it change, and their change comes up to here.
+    // Handles bubbling change events of the radio buttons inside.
     <div
       className="grid justify-items-start gap-1.5"
       onChange={({ target }: ChangeEvent<HTMLElement>) => {

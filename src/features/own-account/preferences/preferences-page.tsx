@@ -19,7 +19,7 @@ import { changeReading, changeStartPage } from './actions.ts'
 import { Display } from './display.tsx'
 import { Proposals, ReadAnew } from './reading-parts.tsx'
 
-/** Language, time zone and first page, of the account; and how pages look, in this browser. */
+/** Language, time zone and start page of the account, and the display settings of this browser. */
 export async function PreferencesPage() {
   const { actor } = await signedIn()
   const { preferences, startPage } = await running().accounts.own.state(actor)
@@ -119,12 +119,12 @@ function Start({ startPage }: Pick<AccountState, 'startPage'>) {
   )
 }
 
-/** A language as those who speak it call it: whoever is lost in a foreign one finds theirs. */
+/** A language's name in itself, so that users who cannot read the current one find theirs. */
 function ownName(locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 }
 
-/** The engine's list leaves out the one that everybody knows. */
+/** Adds UTC, which the engine's list omits. */
 function timeZones(): readonly string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useForm } from '#ui/form/form.tsx'
 import { useGo } from '#ui/place.ts'
 
-/** Shows the page anew once the form has saved: the request that saved it was read in the language before. */
+/** Refreshes the page after saving, because the saving request still used the previous language. */
 export function ReadAnew() {
   const { edition } = useForm().state
   const go = useGo()
@@ -14,7 +14,7 @@ export function ReadAnew() {
   return null
 }
 
-/** What a field proposes. An island, so that some hundred names are sent as names. */
+/** Suggestions of a field. A client component, so that several hundred names are sent as plain strings. */
 export function Proposals({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -11,13 +11,12 @@ import { signedIn } from '../frame/signed-in.ts'
 import { leaveText, refusedBy } from '../frame/words.ts'
 import { emailForm, leaveForm, nameForm } from './values.ts'
 
-/** Changes one's name. */
 export const rename = formAction(signedIn, nameForm, async ({ actor, value, shown }) => {
   const done = await running().accounts.own.rename(actor, value.name)
   return done.ok ? saved(messages('ownAccount')('saved'), { shown }) : refusedBy(done.refusal)
 })
 
-/** Changes one's address, at once or when the link that is sent there is opened. */
+/** Changes the user's email address, immediately or after confirmation by link. */
 export const changeEmail = formAction(signedIn, emailForm, async ({ actor, value }) => {
   const t = messages('ownAccount')
   const change = { email: value.email, password: value.currentPassword }
@@ -26,7 +25,7 @@ export const changeEmail = formAction(signedIn, emailForm, async ({ actor, value
   return saved(t(`email.${done.value}`), { text: t(`email.${done.value}Text`), shown: emailForm.empty })
 })
 
-/** Deletes one's account, after one has typed its address. */
+/** Deletes the user's account after they typed its address. */
 export const leave = formAction(signedIn, leaveForm, async ({ actor, value }) => {
   if (value.confirm.toLowerCase() !== actor.email.toLowerCase())
     return wrong('confirm', messages('ownAccount')('problem.confirm', { email: actor.email }))

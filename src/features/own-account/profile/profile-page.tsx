@@ -11,7 +11,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { changeEmail, leave, rename } from './actions.ts'
 import { emailForm, leaveForm } from './values.ts'
 
-/** Name and address; and the way out. */
+/** Name, email address and account deletion. */
 export async function ProfilePage() {
   const { actor } = await signedIn()
   const { accounts, catalogue } = running()

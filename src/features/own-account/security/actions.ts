@@ -10,7 +10,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { ownAccountText, refusedBy } from '../frame/words.ts'
 import { passwordForm } from './values.ts'
 
-/** Changes one's password, or sets the first one. */
+/** Changes the password, or sets the first one. */
 export const changePassword = formAction(signedIn, passwordForm, async ({ actor, value }) => {
   const { own } = running().accounts
   const { hasPassword } = await own.state(actor)
@@ -22,13 +22,12 @@ export const changePassword = formAction(signedIn, passwordForm, async ({ actor,
   return saved(t('password.changed'), { text: t('password.changedText'), shown: passwordForm.empty })
 })
 
-/** Takes a passkey away. */
 export const removePasskey = formAction(signedIn, noFields, async ({ actor, subject }) => {
   const removed = await running().accounts.own.removePasskey(actor, subject)
   return removed.ok ? done : refused(ownAccountText(removed.refusal), '', { isStale: true })
 })
 
-/** Takes away another place to sign in at. */
+/** Unlinks an external sign-in provider. */
 export const unlinkProvider = formAction(signedIn, noFields, async ({ actor, subject }) => {
   const unlinked = await running().accounts.own.unlinkProvider(actor, subject)
   return unlinked.ok ? done : refused(ownAccountText(unlinked.refusal), '', { isStale: true })

@@ -22,7 +22,7 @@ interface AddPasskeyProps {
   readonly problems: Readonly<Record<PasskeyProblem, string>>
 }
 
-/** Adds a passkey: the one change here that needs the browser's script. */
+/** Adds a passkey: the only change here that requires JavaScript. */
 export function AddPasskey({ routes, texts, problems }: AddPasskeyProps) {
   const isPossible = usePasskeys()
   const go = useGo()
@@ -50,7 +50,7 @@ export function AddPasskey({ routes, texts, problems }: AddPasskeyProps) {
           live
         />
       )}
-      {/* Until the script runs nothing can be added. */}
+      {/* Disabled before hydration. */}
       <fieldset disabled={isPossible !== true} className="grid gap-3">
         <TextField
           name="passkeyName"

@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { removePasskey } from './actions.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
-/** The passkeys of an account. */
+/** The account's passkeys. */
 export function PasskeyPanel({ passkeys, now }: { passkeys: readonly Passkey[]; now: Date }) {
   const t = messages('ownAccount')
   const { basePath } = running().settings.site

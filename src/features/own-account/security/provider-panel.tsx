@@ -4,7 +4,7 @@ import { ConfirmForm } from '#ui/form/confirm-form.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { unlinkProvider } from './actions.ts'
 
-/** The other places to sign in at, and which of them lead to this account. Nothing where the operator has configured none. */
+/** External sign-in providers and whether each is linked. Renders nothing if none is configured. */
 export function ProviderPanel({ linked }: { linked: readonly string[] }) {
   const t = messages('ownAccount')
   const providers = running().accounts.providers()

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of an SVG, in units of one module, with the quiet margin that readers need (ISO/IEC 18004). */
+/** A QR code as a single SVG path, in units of one module, including the required quiet zone (ISO/IEC 18004). */
 export interface QrPath {
   readonly size: number
   readonly path: string
 }
 
-/** Draws a text as a QR code that survives some glare. */
+/** Encodes a text as a QR code with enough error correction for some glare. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data
@@ -15,7 +15,7 @@ export function qrPath(text: string): QrPath {
   return { size, path }
 }
 
-/** Where a row is black: one rectangle for each run keeps the path short. */
+/** Returns the black runs of a row. One rectangle per run keeps the path short. */
 function runs(row: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
   const found: { from: number; to: number }[] = []
   for (const [x, black] of row.entries()) {

@@ -18,7 +18,7 @@ import { passwordForm } from './values.ts'
 import { TwoFactorForm } from './two-factor-form.tsx'
 import { twoFactorTexts } from './two-factor-texts.ts'
 
-/** Password, second factor, passkeys, linked accounts. */
+/** Password, second factor, passkeys and linked accounts. */
 export async function SecurityPage() {
   const { actor } = await signedIn()
   const { accounts, catalogue } = running()

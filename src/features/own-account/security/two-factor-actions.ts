@@ -15,7 +15,7 @@ import { ownAccountText } from '../frame/words.ts'
 import { qrPath } from './qr.ts'
 import { parseStep, type TwoFactorState } from './two-factor-state.ts'
 
-/** Whatever a button of the second factor's form does, by its name. */
+/** Handles every button of the second factor form, by name. */
 export async function changeTwoFactor(state: TwoFactorState, form: FormData): Promise<TwoFactorState> {
   const { actor } = await signedIn()
   const cleared = { ...state, problems: [], note: null }
@@ -70,7 +70,7 @@ async function disable(state: TwoFactorState, actor: UserActor, password: string
   return { ...savedAs(state, null, t('twoFactor.disabled'), t('twoFactor.disabledText')), result: null }
 }
 
-/** What the step before has shown stays: the code of a wrong attempt is asked for again. */
+/** Keeps the previous step's result, so that a wrong code can be retried. */
 function refusedBy(state: TwoFactorState, refusal: OwnAccountRefusal): TwoFactorState {
   const text = ownAccountText(refusal)
   return refusal.field === null

@@ -16,14 +16,14 @@ type Texts = TextsFor<typeof twoFactorTexts>
 
 interface TwoFactorFormProps {
   readonly initial: TwoFactorState
-  /** Whether it is in force. */
+  /** Whether it is enabled. */
   readonly on: boolean
-  /** Whoever has no password is not asked for it. */
+  /** Accounts without a password are not asked for one. */
   readonly hasPassword: boolean
   readonly texts: Texts
 }
 
-/** Sets the second factor up, renews its recovery codes, switches it off. Each step is a plain form where no script runs. */
+/** Sets up or disables the second factor, or renews its recovery codes. Every step also works as a plain form post. */
 export function TwoFactorForm({ initial, on, hasPassword, texts }: TwoFactorFormProps) {
   const { state, formProps, working } = useSettingsForm(changeTwoFactor, initial)
   const { note, problems, result } = state
@@ -94,7 +94,7 @@ function Scan({ result, texts }: { result: Extract<TwoFactorResult, { kind: 'sca
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">{texts['twoFactor.scan']}</p>
-      {/* Black on white in the dark, too: readers take nothing else for sure. */}
+      {/* Black on white even in dark mode: scanners do not reliably read anything else. */}
       <svg
         role="img"
         aria-label={texts['twoFactor.qr']}

@@ -1,4 +1,4 @@
-/** The texts that {@link TwoFactorForm} shows, of the area of one's own account. */
+/** The texts of {@link TwoFactorForm}, from the own account area. */
 export const twoFactorTexts = [
   'copied',
   'currentPassword',

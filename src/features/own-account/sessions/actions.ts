@@ -12,21 +12,21 @@ import { savedAs } from '#ui/form/outcome.ts'
 import { formText } from '#ui/form-text.ts'
 import { signedIn } from '../frame/signed-in.ts'
 
-/** Ends one of one's sessions. One that has ended meanwhile is as good as ended. */
+/** Ends one of the user's sessions. Succeeds if it has already ended. */
 export async function endSession(form: FormData): Promise<void> {
   const { actor } = await signedIn()
   await running().accounts.own.endSession(actor, formText(form, 'session'))
   refresh()
 }
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export async function signOut(): Promise<void> {
   const { cookies } = await running().accounts.signOut(await headers())
   await setCookies(cookies)
   goTo(paths.signIn())
 }
 
-/** Ends every session but the one that asks. */
+/** Ends all sessions except the current one. */
 export async function endOtherSessions(state: FieldState): Promise<FieldState> {
   const { actor } = await signedIn()
   const count = await running().accounts.own.endOtherSessions(actor, await headers())

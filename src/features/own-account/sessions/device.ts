@@ -1,7 +1,7 @@
 import { parse } from 'bowser'
 import { messages } from '#messages'
 
-/** What a User-Agent says of the device, in words: `Firefox on Linux`. */
+/** Describes a User-Agent: `Firefox on Linux`. */
 export function deviceName(userAgent: string | null): string {
   const t = messages('ownAccount')
   if (userAgent === null || userAgent === '') return t('sessions.unknown')

@@ -13,7 +13,7 @@ import { signedIn } from '../frame/signed-in.ts'
 import { endOtherSessions, endSession, signOut } from './actions.ts'
 import { deviceName } from './device.ts'
 
-/** Where somebody is signed in. */
+/** The user's active sessions. */
 export async function SessionsPage() {
   const { actor } = await signedIn()
   const sessions = await running().accounts.own.sessions(actor, await requestHeaders())

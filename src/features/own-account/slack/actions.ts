@@ -7,13 +7,13 @@ import { guard } from '#running/guard.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 
-/** A link acts as its member, so it is for those who have set up what they must. */
+/** A link acts as its member, so it requires the second factor where one is mandatory. */
 const member = async () => {
   await guard('org:read')
   return { actor: (await signedIn()).actor }
 }
 
-/** Makes a code. The command with it is in the answer, and nowhere else. */
+/** Creates a code. The command with it is only included in this response. */
 export const createSlackCode = formAction(member, noFields, async ({ actor }) => {
   const t = messages('slack')
   const { team } = await running().slack.own(actor)
@@ -22,7 +22,7 @@ export const createSlackCode = formAction(member, noFields, async ({ actor }) =>
   return saved(t('own.made'), { result: { secret: `/mishap link ${code}` } })
 })
 
-/** Ends the link of one's own Slack account. */
+/** Unlinks the user's Slack account. */
 export const unlinkSlack = formAction(member, noFields, async ({ actor }) => {
   const unlinked = await running().slack.unlinkOwn(actor, new Date())
   return unlinked ? done : refused(messages('slack')('own.gone'), '', { isStale: true })

@@ -11,7 +11,7 @@ import { AccountFrame } from '../frame/account-frame.tsx'
 import { signedIn } from '../frame/signed-in.ts'
 import { createSlackCode, unlinkSlack } from './actions.ts'
 
-/** The page of one's own link to Slack. */
+/** The user's link to Slack. */
 export async function SlackPage() {
   const { actor } = await signedIn()
   const own = await running().slack.own(actor)

@@ -10,13 +10,13 @@ import { noFields } from '#ui/form/define-form.ts'
 import { signedIn } from '../frame/signed-in.ts'
 import { scopesFor, tokenForm } from './values.ts'
 
-/** Tokens are for those who have set up what they must. */
+/** Tokens require the second factor where one is mandatory. */
 const tokenOwner = async () => {
   const grant = await guard('org:read')
   return { grant, actor: (await signedIn()).actor }
 }
 
-/** Makes a personal token. The token itself is in the answer, and nowhere else. */
+/** Creates a personal token, which is only included in this response. */
 export const createToken = formAction(tokenOwner, tokenForm, async ({ grant, actor, value }) => {
   const t = messages('organization')
   const allowed = scopesFor(actor.role)
@@ -29,7 +29,7 @@ export const createToken = formAction(tokenOwner, tokenForm, async ({ grant, act
   return saved(t('tokens.create.made'), { shown: tokenForm.empty, result: { secret: token } })
 })
 
-/** Takes one of one's own tokens back: whatever uses it is refused at once. */
+/** Revokes one of the user's own tokens, effective immediately. */
 export const revokeToken = formAction(tokenOwner, noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
   const revoked = Number.isSafeInteger(id) && (await running().catalogue.tokens.revokeOwn(grant, id, new Date()))

@@ -18,7 +18,7 @@ import { createToken } from './actions.ts'
 import { TokenTable } from './token-table.tsx'
 import { scopesFor, tokenForm } from './values.ts'
 
-/** The page of somebody's personal tokens. */
+/** The page of personal tokens. */
 export async function TokensPage() {
   const { actor, grant } = await signedIn()
   const tokens = await running().catalogue.tokens.listOwn(grant)
@@ -38,7 +38,7 @@ export async function TokensPage() {
   )
 }
 
-/** Name, permissions and lifetime of a new token; then the token. */
+/** Name, permissions and lifetime of a new token; afterwards the token. */
 function TokenForm({ role }: { role: Role }) {
   const t = messages('organization')
   const own = messages('ownAccount')
@@ -69,5 +69,5 @@ function TokenForm({ role }: { role: Role }) {
   )
 }
 
-/** One that expires comes first. */
+/** An expiring lifetime is the default. */
 const lifetimesShown = ['30', '90', '365', 'never'] as const satisfies readonly Lifetime[]

@@ -4,12 +4,12 @@ import { lifetimes } from '#domain/token/lifetime.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, several, text } from '#ui/form/fields.ts'
 
-/** The permissions that somebody of this role may give to a token. A directory's token is the organisation's alone. */
+/** The permissions that a user with this role may give to a token. Directory tokens belong to the organization only. */
 export function scopesFor(role: Role): readonly Permission[] {
   return permissions.filter((permission) => permission !== 'scim:admin' && rolePermissions[role].includes(permission))
 }
 
-/** The form of a new token. It expires: what acts as a person is forgotten more easily than what runs a build. */
+/** A new token. Expires by default: a token that acts as a person is more easily forgotten than one used by a build. */
 export const tokenForm = defineForm(
   'organization',
   {

@@ -12,7 +12,7 @@ import { disconnectForm, finishForm, linkForm, newAppForm, repositoryId } from '
 
 const mayManage = may({ grant: 'org:write' })
 
-/** Leads to the form that makes the app at GitHub. */
+/** Redirects to the form that creates the app on GitHub. */
 export const beginApp = formAction(mayManage, newAppForm, async ({ grant, shown }) => {
   const begun = running().github.begin(grant, shown, new Date())
   if (begun.ok) return goTo(apiPaths.githubManifest(begun.value.state))
@@ -20,19 +20,19 @@ export const beginApp = formAction(mayManage, newAppForm, async ({ grant, shown 
   return wrong(field, messages('github')(`create.wrong.${reason}`))
 })
 
-/** Fetches the secrets of the app that GitHub has made. */
+/** Fetches the secrets of the app that GitHub has created. */
 export const finishApp = formAction(mayManage, finishForm, async ({ grant, shown }) => {
   const t = messages('github')
   const finished = await running().github.finish(grant, shown, new Date())
   if (finished.ok) return goTo(paths.githubApp())
   const { refusal } = finished
-  // A code that was used is not found any more.
+  // A used code is reported as not found.
   if (refusal.reason === 'expired' || refusal.reason === 'not_found')
     return refused(t('finish.not'), t('finish.expired'))
   return refused(t('finish.not'), faultInWords('github', refusal))
 })
 
-/** Asks GitHub where the app is installed. */
+/** Reads the app's installations from GitHub. */
 export const syncApp = formAction(mayManage, noFields, async ({ grant }) => {
   const t = messages('github')
   const synced = await running().github.sync(grant, new Date())
@@ -42,7 +42,7 @@ export const syncApp = formAction(mayManage, noFields, async ({ grant }) => {
     : refused(t('app.notSynced'), faultInWords('github', synced.refusal))
 })
 
-/** Links a repository to a project, or changes what is told there. */
+/** Links a repository to a project, or changes what gets reported there. */
 export const linkRepository = formAction(
   may({ grant: 'org:write', seeing: 'project:read' }),
   linkForm,
@@ -56,7 +56,7 @@ export const linkRepository = formAction(
   },
 )
 
-/** Unlinks a repository. What it is about is `project:repository`. */
+/** Unlinks a repository. `subject` is `project:repository`. */
 export const unlinkRepository = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const [project, repository] = subject.split(':')
   const [projectId, id] = [parseProjectId(project ?? ''), repositoryId(repository ?? '')]
@@ -66,7 +66,7 @@ export const unlinkRepository = formAction(mayManage, noFields, async ({ grant, 
   return unlinked ? done : refused(gone, '', { isStale: true })
 })
 
-/** Forgets the app, once its name is typed. */
+/** Removes the app after its name was typed. */
 export const disconnectApp = formAction(mayManage, disconnectForm, async ({ grant, value }) => {
   const app = await running().catalogue.github.app(grant)
   if (app === undefined) return goTo(paths.githubApp())

@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Facts } from '../../frame/facts.tsx'
 import { syncApp } from './actions.ts'
 
-/** The app: where it is, whether it was heard of, what went wrong last, and the way to its installation. */
+/** The app: address, last webhook, last error, and a link to its installation. */
 export function AppPanel({ app, now }: { app: GitHubApp; now: Date }) {
   const t = messages('github')
   const { name, baseUrl, pageUrl, createdAt, createdBy, hookHeardAt, fault } = app

@@ -16,13 +16,13 @@ import { beginApp, disconnectApp, finishApp } from './actions.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkTable } from './link-table.tsx'
 
-/** What GitHub puts into the address when it leads back; both absent otherwise. */
+/** Query parameters that GitHub's redirect adds; otherwise both are absent. */
 export interface GitHubAnswer {
   readonly code: string | undefined
   readonly state: string | undefined
 }
 
-/** The page of the GitHub app: how it is made, where it is installed, and which project has which repository. */
+/** The GitHub app: setup, installations, and linked repositories. */
 export async function GitHubPage({ code, state }: GitHubAnswer) {
   const grants = { write: await guard('org:write'), projects: await guard('project:read') }
   const { catalogue } = running()

@@ -15,7 +15,7 @@ interface LinkFormProps {
   readonly projects: readonly Project[]
 }
 
-/** Links a repository to a project, or changes what is told there. */
+/** Links a repository to a project, or changes what gets reported there. */
 export function LinkForm({ repositories, projects }: LinkFormProps) {
   const t = messages('github')
   const [project] = projects

@@ -11,7 +11,7 @@ interface LinkTableProps {
   readonly projects: readonly Project[]
 }
 
-/** Which repository has the code of which project, and what is told there. */
+/** The linked repository of each project, and what gets reported there. */
 export function LinkTable({ links, projects }: LinkTableProps) {
   const t = messages('github')
   const title = t('links.title')

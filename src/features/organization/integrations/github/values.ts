@@ -3,17 +3,17 @@ import { parseProjectId } from '#domain/ids.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { check, meaning, number, text } from '#ui/form/fields.ts'
 
-/** Where the app is to be made. The domain judges what the fields say. */
+/** Where to create the app. Validated by the domain. */
 export const newAppForm = defineForm(
   'github',
   { baseUrl: text(), organization: text(), name: text() },
   { refusal: ['form.not', 'form.notText'] },
 )
 
-/** What GitHub sent back. */
+/** GitHub's redirect parameters. */
 export const finishForm = defineForm('github', { code: text(), state: text() })
 
-/** Which repository has a project's code, and what is told there. */
+/** A project's repository, and what gets reported there. */
 export const linkForm = defineForm(
   'github',
   {
@@ -26,10 +26,10 @@ export const linkForm = defineForm(
   { refusal: ['form.not', 'form.notText'] },
 )
 
-/** The form that asks for the app's name before it is disconnected. */
+/** Confirms disconnecting with the app's name. */
 export const disconnectForm = defineForm('github', { typed: text() })
 
-/** A repository as GitHub counts them. */
+/** Parses GitHub's repository id. */
 export function repositoryId(value: string): number | undefined {
   return /^[1-9][0-9]{0,15}$/.test(value) ? Number(value) : undefined
 }

@@ -12,7 +12,7 @@ import { connectForm, disconnectForm, projectForm } from './values.ts'
 
 const mayManage = may({ grant: 'org:write' })
 
-/** Asks Slack whose token it is, and keeps it. */
+/** Verifies the token with Slack and stores it. */
 export const connectSlack = formAction(mayManage, connectForm, async ({ grant, value }) => {
   const t = messages('slack')
   const connected = await running().slack.connect(grant, value, new Date())
@@ -22,7 +22,7 @@ export const connectSlack = formAction(mayManage, connectForm, async ({ grant, v
   return wrong(refusal.field, t(`connect.wrong.${refusal.reason}`))
 })
 
-/** Shows links to issues of a project from now on. */
+/** Allows a project's issues to be shown in Slack. */
 export const showProject = formAction(
   may({ grant: 'org:write', seeing: 'project:read' }),
   projectForm,
@@ -35,7 +35,7 @@ export const showProject = formAction(
   },
 )
 
-/** Shows them no longer. */
+/** Revokes that. */
 export const hideProject = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const project = parseProjectId(subject)
   const hidden =
@@ -43,13 +43,13 @@ export const hideProject = formAction(mayManage, noFields, async ({ grant, subje
   return hidden ? done : refused(messages('slack')('projects.gone'), '', { isStale: true })
 })
 
-/** Ends the link of somebody's Slack account. */
+/** Unlinks a member's Slack account. */
 export const unlinkMember = formAction(mayManage, noFields, async ({ grant, subject }) => {
   const unlinked = await running().catalogue.slack.unlink(grant, subject, new Date())
   return unlinked ? done : refused(messages('slack')('people.gone'), '', { isStale: true })
 })
 
-/** Forgets the app, once the workspace's name is typed. */
+/** Removes the app after the workspace's name was typed. */
 export const disconnectSlack = formAction(mayManage, disconnectForm, async ({ grant, value }) => {
   const app = await running().catalogue.slack.app(grant)
   if (app === undefined) return goTo(paths.slackApp())

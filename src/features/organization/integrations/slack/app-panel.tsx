@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Facts } from '../../frame/facts.tsx'
 
-/** The app: where it is, whether Slack was heard, and what went wrong last. */
+/** The app: address, last request from Slack, and last error. */
 export function AppPanel({ app, now }: { app: SlackApp; now: Date }) {
   const t = messages('slack')
   const { baseUrl, teamName, botName, createdAt, createdBy, heardAt, fault } = app

@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { connectSlack } from './actions.ts'
 
-/** How the app is made at Slack, with what it is made of. */
+/** How to create the app in Slack from a manifest. */
 export function CreatePanel({ manifest }: { manifest: string }) {
   const t = messages('slack')
   return (
@@ -46,7 +46,10 @@ export function CreatePanel({ manifest }: { manifest: string }) {
   )
 }
 
-/** Takes the app's secrets. @param before the app whose secrets are replaced */
+/**
+ * Asks for the app's secrets.
+ * @param before the app whose secrets are replaced
+ */
 export function ConnectPanel({ before }: { before?: SlackApp }) {
   const t = messages('slack')
   const initial = {

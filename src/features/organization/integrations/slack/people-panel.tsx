@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { unlinkMember } from './actions.ts'
 
-/** Who acts from Slack as whom. */
+/** Slack accounts linked to members. */
 export function PeoplePanel({ people, now }: { people: readonly SlackPerson[]; now: Date }) {
   const t = messages('slack')
   const title = t('people.title')

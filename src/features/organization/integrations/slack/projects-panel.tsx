@@ -15,7 +15,7 @@ interface ProjectsPanelProps {
   readonly projects: readonly Project[]
 }
 
-/** The projects whose issues may be shown in channels. */
+/** Projects whose issues may be shown in channels. */
 export function ProjectsPanel({ shown, projects }: ProjectsPanelProps) {
   const t = messages('slack')
   const isShown = new Set(shown.map(({ projectId }) => projectId))

@@ -14,7 +14,7 @@ import { ConnectPanel, CreatePanel } from './connect-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
 
-/** The page of the Slack app: how it is made, how it is, what it may show, and who is linked. */
+/** The Slack app: setup, status, visible projects and linked members. */
 export async function SlackPage() {
   const grant = await guard('org:write')
   await guard('project:read')

@@ -3,7 +3,7 @@ import { parseLocale } from '#messages/locales.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { meaning, secret, text } from '#ui/form/fields.ts'
 
-/** The secrets of an app. The domain judges what the fields say. */
+/** An app's secrets. Validated by the domain. */
 export const connectForm = defineForm(
   'slack',
   {
@@ -22,5 +22,5 @@ export const projectForm = defineForm(
   { refusal: ['projects.not', 'projects.gone'] },
 )
 
-/** The form that asks for the workspace's name before the app is disconnected. */
+/** Confirms disconnecting with the workspace's name. */
 export const disconnectForm = defineForm('slack', { typed: text() })
