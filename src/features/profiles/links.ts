@@ -11,15 +11,15 @@ import { regressionQuery, type ComparedReleases } from '#domain/profile/regressi
 import { spanPlaceParams } from '#domain/profile/span-profile.ts'
 import { running } from '#running'
 
-// How other pages lead to profiles: to none that would be empty.
+// Links from other pages to profiles, omitted if the target would be empty.
 
 type MayRead = Grant<'event:read'>
 
-/** An error is looked at from so long before it. */
+/** How long before an error its profile is shown. */
 const BEFORE_MS = 5_000
 const RELEASE_PERIOD = '30d'
 
-/** Returns the address of the profile that was taken while an event happened; undefined where none is kept. */
+/** Returns the address of the profile recorded during an event, or `undefined` if none is stored. */
 export async function profileHrefOf(
   grant: MayRead,
   { event: { contexts = {} }, timestamp }: Pick<StoredEvent, 'event' | 'timestamp'>,
@@ -43,7 +43,7 @@ function idOf(raw: Json | undefined): EventId | undefined {
   return typeof raw === 'string' ? parseEventId(raw) : undefined
 }
 
-/** Returns the address of the flame graph of a transaction; undefined where nothing was profiled in the period. */
+/** Returns the address of a transaction's flame graph, or `undefined` without profiles in the period. */
 export async function flameHrefOf(
   grant: MayRead,
   asked: Pick<ProfilesQuery, 'projects' | 'environments' | 'period'> & { readonly transaction: string },
@@ -54,8 +54,8 @@ export async function flameHrefOf(
 }
 
 /**
- * Returns the address of the flame graph of a release, compared with the release before it where there is one; undefined
- * where the release was not profiled.
+ * Returns the address of a release's flame graph, compared with the previous release if there is one; `undefined`
+ * without profiles.
  */
 export async function releaseFlameHrefOf(
   grant: MayRead,
@@ -69,7 +69,7 @@ export async function releaseFlameHrefOf(
   return paths.flameGraph(profilesParams(compared))
 }
 
-/** Returns the address of the flame graph of a release compared with another; undefined where it would be empty. */
+/** Returns the address of a flame graph comparing two releases, or `undefined` if it would be empty. */
 export async function regressionFlameHrefOf(
   grant: MayRead,
   project: Pick<Project, 'id' | 'slug'>,

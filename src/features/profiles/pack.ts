@@ -2,19 +2,19 @@ import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import type { Profile, ProfileFrame, ProfileThread, ProfileUnit } from '#domain/profile/profile.ts'
 
 /**
- * Frames, trees and profiles by column, each column one text, and texts that come again and again said once: as lists of
- * objects they would be several times as much to send and to read (decision 81).
+ * Packs frames, trees and profiles by column, each as one string, with repeated texts stored once. As lists of objects
+ * they would be several times larger to send and parse (decision 81).
  */
 interface PackedFrames {
   readonly texts: readonly string[]
-  /** Places in `texts`; of modules, packages and files -1: it has none. */
+  /** Indices into `texts`; -1 if a frame has no module, package or file. */
   readonly functions: Numbers
   readonly modules: Numbers
   readonly packages: Numbers
   readonly files: Numbers
-  /** 0: unknown. */
+  /** 0 if unknown. */
   readonly lines: Numbers
-  /** One character each: 1 where it is the app's. */
+  /** One character each: 1 for the app's own frames. */
   readonly inApp: string
 }
 
@@ -31,12 +31,12 @@ export interface PackedTree {
 
 export interface PackedProfile {
   readonly frames: PackedFrames
-  /** Stacks as a tree: each is a frame that was called by another stack; -1: by none. */
+  /** Stacks as a tree: each node's parent stack, or -1 for roots. */
   readonly callers: Numbers
   readonly called: Numbers
-  /** The stacks of the profile as places in that tree; -1: an empty one. */
+  /** The profile's stacks as nodes of that tree; -1 for an empty stack. */
   readonly stacks: Numbers
-  /** Microseconds since the sample before. */
+  /** Microseconds since the previous sample. */
   readonly gaps: Numbers
   readonly samples: Numbers
   readonly sampleThreads: Numbers
@@ -48,14 +48,14 @@ export interface PackedProfile {
   readonly unit: ProfileUnit
 }
 
-/** Numbers with commas between them. */
+/** Comma-separated numbers. */
 type Numbers = string
 
 const column = <One>(all: readonly One[], numberOf: (one: One, index: number) => number): Numbers =>
   all.map(numberOf).join(',')
 const numbers = (packed: Numbers): readonly number[] => (packed === '' ? [] : packed.split(',').map(Number))
 
-/** Three digits behind the point are microseconds where the unit is milliseconds. */
+/** Three decimals, which are microseconds if the unit is milliseconds. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 export function packFrames(frames: readonly ProfileFrame[]): PackedFrames {
@@ -146,7 +146,7 @@ export function packProfile(profile: Profile): PackedProfile {
   }
 }
 
-/** Returns the stacks as a tree: what they begin with is the same in most of them. */
+/** Converts stacks to a tree, as most share their outer frames. */
 function stackTree({ stacks, frames }: Profile) {
   const [callers, called]: [number[], number[]] = [[], []]
   const known = new Map<number, number>()

@@ -8,11 +8,11 @@ import { guard } from '#running/guard.ts'
 import { firstIssuePath, projectBySlug } from './queries.ts'
 import { newProjectForm } from './values.ts'
 
-/** Makes a project, gives it to its teams, and goes on to its set-up. */
+/** Creates a project, assigns its teams, and opens its set-up. */
 export const createProject = formAction(may({ grant: 'project:write' }), newProjectForm, async ({ grant, value }) => {
   const { name, platform, access, teams } = value
   const { projects } = running().catalogue
-  // Asked for before anything is made: whoever may not say who sees a project makes none for teams.
+  // Checked before anything is created: without permission to set access, no project for teams is created.
   const owner = access === 'teams' || teams.length > 0 ? await guard('project:admin') : undefined
   const now = new Date()
   const { project } = await projects.create(grant, { name, platform }, now)
@@ -20,7 +20,10 @@ export const createProject = formAction(may({ grant: 'project:write' }), newProj
   return goTo(paths.projectSetUp(project.slug))
 })
 
-/** Where the first event's issue is, once it has come; undefined until then, and for a project that is not there. */
+/**
+ * Returns the address of the first event's issue, or `undefined` before the first event or if the project does not
+ * exist.
+ */
 export async function lookForFirstEvent(slug: string): Promise<string | undefined> {
   const [grant, mayRead] = [await guard('project:read'), await guard('event:read')]
   const project = await projectBySlug(grant, slug)

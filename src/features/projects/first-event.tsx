@@ -13,10 +13,10 @@ interface FirstEventProps {
 type State = 'waiting' | 'unreachable' | 'arrived'
 
 const LOOK_EVERY_MS = 1500
-/** Long enough to see the line make its kink. */
+/** Long enough to see the line's animation. */
 const MOVE_ON_MS = 900
 
-/** Looks for the first event until it has come, then goes to its issue. Does not look while nobody sees the page. */
+/** Polls for the first event while the page is visible, then opens its issue. */
 export function FirstEvent({ slug, texts }: FirstEventProps) {
   const [state, setState] = useState<State>('waiting')
   const go = useGo()
@@ -56,7 +56,7 @@ export function FirstEvent({ slug, texts }: FirstEventProps) {
   )
 }
 
-/** The mark, drawn out: level while nothing comes, with its kink once something did. */
+/** The logo as an animated line: level while waiting, with its kink after an event. */
 function Pulse({ arrived }: { arrived: boolean }) {
   return (
     <svg

@@ -16,7 +16,7 @@ import { PlatformMark } from './platform-mark.tsx'
 import { PlatformTiles } from './platform-tiles.tsx'
 import { newProjectForm } from './values.ts'
 
-/** The page that makes a project: a name, what it runs on, and who may see it. */
+/** Creates a project: name, platform and access. */
 export async function NewProject() {
   const t = messages('projects')
   await guard('project:write')
@@ -58,7 +58,7 @@ export async function NewProject() {
   )
 }
 
-/** The teams that may own it; none where there are none, or where who sees it is for others to say. */
+/** Teams that may own it; none if there are none or the user may not set access. */
 async function teamsToChoose(): Promise<readonly Team[]> {
   const read = await guard('team:read')
   const mayNarrow = authorize(await currentActor(), 'project:admin').ok

@@ -1,8 +1,8 @@
 import type { Destination, SetUpStep } from './set-up-step.ts'
 
 /**
- * Next.js 15 and newer, app router: each place that can fail has a file of its own. The SDK (11.8) does not send the
- * digest that Next shows people in place of a server's error, so a few lines of ours put it on the event, on both sides.
+ * For Next.js 15 and newer with the app router: each place that can fail has its own file. The SDK (11.8) does not send
+ * the digest that Next shows in place of a server error, so a few lines of our own add it to the event on both sides.
  */
 export function nextSteps({ dsn, envelopeUrl }: Destination): readonly SetUpStep[] {
   return [
@@ -90,7 +90,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   )
 }`
 
-// Next's own tunnelRoute knows the hosts of Sentry's cloud only (docs/protocol.md 8).
+// Next's tunnelRoute only supports the hosts of Sentry's cloud (docs/protocol.md 8).
 const tunnel = (envelopeUrl: string) => `export default {
   rewrites: async () => [
     { source: '/monitoring', destination: '${envelopeUrl}' },

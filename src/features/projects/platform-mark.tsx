@@ -3,7 +3,7 @@ import type { Platform } from '#domain/project/project.ts'
 import { cx } from '#ui/cx.ts'
 import { MakerMark } from '#ui/maker-mark.tsx'
 
-// Letters for those whose makers' terms do not go with ours.
+// Letters for platforms whose logo terms are incompatible with ours.
 const marks: Readonly<Record<Platform, ReactNode>> = {
   'javascript-nextjs': <MakerMark maker="nextjs" className="size-4.5" />,
   'javascript-react': <MakerMark maker="react" className="size-4.5" />,
@@ -19,7 +19,7 @@ const marks: Readonly<Record<Platform, ReactNode>> = {
   other: '··',
 }
 
-/** What a project runs on, as a small badge. Decoration: the name of the platform stands beside it. */
+/** A small platform badge. Decorative: the platform's name is next to it. */
 export function PlatformMark({ platform, className }: { platform: Platform; className?: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ interface Tile {
   readonly mark: ReactNode
 }
 
-/** What a project runs on, each with its mark. */
+/** Platform choices, each with its logo. */
 export function PlatformTiles({ legend, tiles }: { legend: string; tiles: readonly Tile[] }) {
   const { held, error } = useField('platform')
   return (

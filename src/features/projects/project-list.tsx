@@ -19,7 +19,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { PlatformMark } from './platform-mark.tsx'
 import { projectSummaries, type ProjectSummary, type SummaryGrants } from './queries.ts'
 
-/** The page of all projects. */
+/** All projects. */
 export async function ProjectList() {
   const grants = {
     project: await guard('project:read'),
@@ -95,7 +95,7 @@ function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function ListShape() {
   return (
     <>

@@ -6,7 +6,7 @@ import { running } from '#running'
 import { selfProject } from '#running/self-project.ts'
 import type { Destination } from './set-up-step.ts'
 
-/** A project in the list, with what it has gathered. */
+/** A project in the list with its numbers. */
 export interface ProjectSummary {
   readonly project: Project
   /** Whether it is Mishap's own. */
@@ -15,7 +15,7 @@ export interface ProjectSummary {
   readonly events: number
 }
 
-/** What {@link projectSummaries} needs to be allowed. */
+/** Grants for {@link projectSummaries}. */
 export interface SummaryGrants {
   readonly project: Grant<'project:read'>
   readonly event: Grant<'event:read'>
@@ -40,12 +40,12 @@ export async function projectSummaries(grants: SummaryGrants): Promise<readonly 
   }))
 }
 
-/** The project of an address; undefined when there is none that the grant covers. */
+/** Returns a project by slug, or `undefined` if it does not exist or is not visible. */
 export function projectBySlug(grant: Grant<'project:read'>, slug: string): Promise<Project | undefined> {
   return running().catalogue.projects.bySlug(grant, slug)
 }
 
-/** Where this project's events go; undefined when it has no key that is switched on. */
+/** Returns a project's ingest addresses, or `undefined` without an enabled key. */
 export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId): Promise<Destination | undefined> {
   const { catalogue, settings } = running()
   const key = (await catalogue.projects.keys(grant, id)).find(({ enabled }) => enabled)
@@ -58,7 +58,7 @@ export async function destinationOf(grant: Grant<'project:read'>, id: ProjectId)
   }
 }
 
-/** The address of the issue that a project's first event made; undefined while there is none. */
+/** Returns the address of the first event's issue, or `undefined` before the first event. */
 export async function firstIssuePath(grant: Grant<'event:read'>, id: ProjectId): Promise<string | undefined> {
   const { catalogue, events } = running()
   const covered = narrow(grant, [id])

@@ -1,13 +1,13 @@
 import type { CodeLanguage } from '#ui/highlight.ts'
 
-/** One step of a set-up: a heading of the catalogue, and code to copy. */
+/** A set-up step: a heading and code to copy. */
 export interface SetUpStep {
   readonly step: StepName
-  /** The file that the code goes into; undefined for a command. */
+  /** The file that contains the code; `undefined` for commands. */
   readonly file?: string
   readonly language: CodeLanguage
   readonly code: string
-  /** A remark of the catalogue, under the code. */
+  /** A note below the code. */
   readonly note?: NoteName
 }
 
@@ -29,12 +29,12 @@ type StepName =
   | 'otlp'
 type NoteName = 'tunnel' | 'other' | 'test' | 'nextTest' | 'node' | 'digest' | 'otlp'
 
-/** Where events of one project go. */
+/** A project's ingest addresses. */
 export interface Destination {
   readonly dsn: string
   /** The envelope endpoint, with origin and base path. */
   readonly envelopeUrl: string
-  /** Where OpenTelemetry's exporters send traces. */
+  /** The endpoint for OpenTelemetry trace exporters. */
   readonly otlpTracesUrl: string
   readonly publicKey: string
 }

@@ -17,7 +17,7 @@ import { destinationOf } from './queries.ts'
 import type { SetUpStep } from './set-up-step.ts'
 import { setUpSteps } from './snippets.ts'
 
-/** The page that takes a project from its DSN to its first event. */
+/** Guides a project from its DSN to its first event. */
 export async function SetUp({ slug }: { slug: string }) {
   const t = messages('projects')
   const grant = await guard('project:read')
@@ -103,7 +103,7 @@ function Step({ number, step }: { number: number; step: SetUpStep }) {
   )
 }
 
-/** Waits for the first event, or says that it has come. */
+/** Waits for the first event, or confirms that it has arrived. */
 function Arrival({ project, now }: { project: Project; now: Date }) {
   const t = messages('projects')
   if (project.firstEventAt === null) {

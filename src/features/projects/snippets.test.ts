@@ -21,7 +21,7 @@ describe.each(platforms)('the set-up of %s', (platform) => {
   test('has each step once', () => expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length))
 })
 
-// What is sent by hand is an error alone.
+// The manual request only sends an error.
 test.each(platforms.filter((platform) => platform !== 'other'))(
   'the SDK of %s is set up to send traces',
   (platform) => {

@@ -2,17 +2,17 @@ import type { Platform } from '#domain/project/project.ts'
 import { nextSteps } from './next-snippets.ts'
 import type { Destination, SetUpStep } from './set-up-step.ts'
 
-/** From nothing to a first event, for the SDKs as of November 2026 (JavaScript 11). */
+/** The steps to a first event, for the SDKs as of November 2026 (JavaScript 11). */
 export function setUpSteps(platform: Platform, to: Destination): readonly SetUpStep[] {
   return isInBrowser(platform) ? steps[platform](to) : [...steps[platform](to), openTelemetry(to)]
 }
 
-/** What runs in browsers reads no environment. */
+/** Browsers have no environment variables. */
 function isInBrowser(platform: Platform): boolean {
   return platform === 'javascript' || platform === 'javascript-react'
 }
 
-/** The variables that all SDKs of OpenTelemetry read (opentelemetry.io/docs/specs/otel/protocol/exporter). */
+/** The variables that all OpenTelemetry SDKs read (opentelemetry.io/docs/specs/otel/protocol/exporter). */
 function openTelemetry({ otlpTracesUrl, publicKey }: Destination): SetUpStep {
   return {
     step: 'otlp',

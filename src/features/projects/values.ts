@@ -4,7 +4,6 @@ import { MAX_NAME } from '#domain/team/team.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, ids, meaning, text } from '#ui/form/fields.ts'
 
-/** The form of a new project. */
 export const newProjectForm = defineForm('projects', {
   platform: meaning(parsePlatform, 'create.platformMissing'),
   name: text({ missing: 'create.nameMissing', most: [MAX_NAME, 'create.nameTooLong'] }),

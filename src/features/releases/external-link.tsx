@@ -1,6 +1,6 @@
 /**
- * An address that a tool sent: a link where it is one that a browser may open, else text. Somebody else's words decide
- * where it leads, so nothing but http and https is followed, and the other side learns nothing of where it came from.
+ * An address sent by a tool: a link if browsers may open it, otherwise text. It is untrusted input, so only http and
+ * https are linked, without a referrer.
  */
 export function ExternalLink({ url, className = '' }: { url: string; className?: string }) {
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url)

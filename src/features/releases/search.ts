@@ -3,15 +3,15 @@ import { oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
 import { projectsParam, type PageScope } from '#domain/address/scope.ts'
 import type { ReleaseOrder } from '#domain/release/release.ts'
 
-/** How the list may be ordered. */
+/** Available sort orders. */
 export const orders = ['newest', 'version'] as const satisfies readonly ReleaseOrder[]
 
-/** Archived releases are a list of their own. */
+/** Archived releases are a separate list. */
 export const statuses = ['open', 'archived'] as const
 
-/** The state of the list of releases, all of which lives in the address. */
+/** The list's state, all of which is in the address. */
 export interface ReleaseSearch extends Pick<PageScope, 'projects'> {
-  /** Part of the name; '': any. */
+  /** Part of the name; '' for any. */
   readonly query: string
   readonly status: (typeof statuses)[number]
   readonly order: ReleaseOrder
@@ -21,7 +21,7 @@ export interface ReleaseSearch extends Pick<PageScope, 'projects'> {
 
 export const defaultSearch: ReleaseSearch = { projects: [], query: '', status: 'open', order: 'newest', page: 1 }
 
-/** No release's name is longer. */
+/** Maximum length of a release name. */
 const MAX_QUERY = 200
 
 export const releaseAddress = addressCodec<ReleaseSearch>({
@@ -32,12 +32,12 @@ export const releaseAddress = addressCodec<ReleaseSearch>({
   page: pageParam(),
 })
 
-/** The same list, differently narrowed or ordered: it begins at its first page again. */
+/** Changes filters or order, and returns to the first page. */
 export function changeSearch(search: ReleaseSearch, change: Partial<ReleaseSearch>): ReleaseSearch {
   return { ...search, page: 1, ...change }
 }
 
-/** Whether something may be hidden by what the list is narrowed to; its status is not counted. */
+/** Whether filters other than the status may hide releases. */
 export function isNarrowed({ projects, query }: ReleaseSearch): boolean {
   return projects.length > 0 || query !== ''
 }

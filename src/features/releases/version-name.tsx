@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import { versionParts } from './version-parts.ts'
 
-/** A release's version with its build in grey beside it, on one line. The whole name is on hover; its package is not in it. */
+/** A version followed by its build in grey, on one line, without its package. The full name is the tooltip. */
 export function VersionName({ version }: { version: string }) {
   const { short, build } = versionParts(version)
   return (

@@ -1,19 +1,19 @@
 import { parseReleaseVersion } from '#domain/release/version.ts'
 
-/** A release's name as it is shown: what tells it from others first. */
+/** A release name split for display, most distinctive part first. */
 export interface VersionParts {
-  /** `1.2.3`; of a commit's hash its first twelve digits; else the whole name without its package. */
+  /** `1.2.3`; the first twelve digits of a commit hash; or else the whole name without its package. */
   readonly short: string
-  /** '' where the name has none. */
+  /** '' if absent. */
   readonly build: string
-  /** '' where the name has none. */
+  /** '' if absent. */
   readonly package: string
 }
 
 const HASH = /^[0-9a-f]{32,64}$/
 const HASH_DIGITS = 12
 
-/** Takes a release's name apart for the eye (docs/protocol.md 4.5). */
+/** Splits a release name for display (docs/protocol.md 4.5). */
 export function versionParts(version: string): VersionParts {
   const { package: pack, short, semver } = parseReleaseVersion(version)
   if (semver === undefined)

@@ -6,10 +6,10 @@ import type { LogRecord } from '#domain/logs/log-record.ts'
 import { paths } from '#domain/paths.ts'
 import { running } from '#running'
 
-/** An error is watched from so long before it. */
+/** How long before an error its replay starts. */
 const BEFORE_SECONDS = 30
 
-/** Returns the address of the replay in which an event happened, shortly before it; undefined where none is kept. */
+/** Returns the address of an event's replay, starting shortly before it, or `undefined` if none is stored. */
 export async function replayHrefOf(
   grant: Grant<'event:read'>,
   { event, timestamp }: Pick<StoredEvent, 'event' | 'timestamp'>,
@@ -19,7 +19,10 @@ export async function replayHrefOf(
   return id && hrefBefore(grant, id, timestamp)
 }
 
-/** Returns the address of the replay that somebody was in when they wrote, shortly before; undefined where none is kept. */
+/**
+ * Returns the address of the replay during which feedback was written, starting shortly before, or `undefined` if none
+ * is stored.
+ */
 export async function replayHrefOfFeedback(
   grant: Grant<'event:read'>,
   { replayId, at }: Pick<Feedback, 'replayId' | 'at'>,
@@ -34,7 +37,7 @@ async function hrefBefore(grant: Grant<'event:read'>, id: ReplayId, moment: Date
   return paths.replay(replay.replayId, seconds > 0 ? { t: seconds } : {})
 }
 
-/** Returns the addresses of the replays that a trace is part of, shortly before it began. */
+/** Returns the addresses of a trace's replays, starting shortly before it. */
 export async function replayHrefsOfTrace(
   grant: Grant<'event:read'>,
   trace: TraceId,
@@ -45,7 +48,7 @@ export async function replayHrefsOfTrace(
   return hrefs.filter((href) => href !== undefined)
 }
 
-/** Returns the address of the replay that a log names, shortly before it was written; undefined where none is kept. */
+/** Returns the address of a log's replay, starting shortly before it, or `undefined` if none is stored. */
 export async function replayHrefOfLog(
   grant: Grant<'event:read'>,
   { texts, time }: Pick<LogRecord, 'texts' | 'time'>,

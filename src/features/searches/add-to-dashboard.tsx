@@ -7,21 +7,21 @@ import { messages } from '#messages'
 import { currentActor } from '#running/guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 
-/** A chart in the words of a widget (src/features/dashboards/widget/draft.ts). */
+/** A chart as a widget's parameters (src/features/dashboards/widget/draft.ts). */
 export interface ChartAsked {
   readonly title?: string
-  /** A dataset of dashboards, and its functions. */
+  /** A dataset of dashboards and its functions. */
   readonly of: string
   readonly as: Display
   readonly fn: readonly string[]
   readonly query?: string
   readonly group?: readonly string[]
-  /** What the page is narrowed to: a dashboard has its own choice, so that these become part of the query. */
+  /** The page's filters. Dashboards have their own, so these become part of the query. */
   readonly projects?: readonly string[]
   readonly environments?: readonly string[]
 }
 
-/** The way of a chart to a dashboard, for whoever may change any: a link, so that no page bears a script for it. */
+/** Adds a chart to a dashboard, for users who may edit one. A link, so that no page needs a script for it. */
 export async function AddToDashboard(asked: ChartAsked) {
   if (!authorize(await currentActor(), 'event:write').ok) return null
   return (
@@ -31,7 +31,7 @@ export async function AddToDashboard(asked: ChartAsked) {
   )
 }
 
-/** The page where a widget of the chart is shown, and added. */
+/** The page that previews and adds the chart's widget. */
 export function addToDashboardHref({ query = '', projects = [], environments = [], ...asked }: ChartAsked): string {
   const narrowed = withTerms(query, [...oneOf('project', projects), ...oneOf('environment', environments)])
   return paths.addToDashboard({ ...asked, query: narrowed })

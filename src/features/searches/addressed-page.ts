@@ -1,6 +1,6 @@
 import type { AddressParams } from '#domain/address/params.ts'
 
-/** What Next hands to a page whose state lives in its address. */
+/** Next's props for a page with its state in the address. */
 export interface AddressedPage {
   readonly searchParams: Promise<AddressParams>
 }

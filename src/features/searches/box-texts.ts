@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** What every search line says, in the language of whoever reads; its keys and its name are the list's own. */
+/** Translated texts shared by all search fields; keys and label belong to each list. */
 export function commonTexts() {
   const t = messages('search')
   return {
@@ -23,10 +23,10 @@ export function commonTexts() {
   }
 }
 
-/** Dots lead into the catalogue of messages: keys stand there without. */
+/** Replaces dots, which separate levels in the message catalogue. */
 type Undotted<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Undotted<Tail>}` : Name
 
-/** Returns what is said of each key of a search, by the key. */
+/** Returns the description of each search key. */
 export function keyTexts<Name extends string>(
   names: readonly Name[],
   textOf: (name: Undotted<Name>) => string,

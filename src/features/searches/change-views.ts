@@ -12,13 +12,12 @@ import { draftOf, valuesIn, viewIn, viewRefused } from './view-input.ts'
 import type { ViewState } from './view-state.ts'
 
 /**
- * What the server functions of every list with views do. Whatever calls them is a stranger: nothing that arrives is what
- * its type says until it has been read.
+ * Shared server functions of all lists with views. Anyone can call them, so their arguments are untrusted until parsed.
  */
 
 type PlainState = FormState<null, never>
 
-/** Keeps what the page shows under a name, and opens that. */
+/** Saves the current page under a name and opens it. */
 export async function saveView<Page extends KeptPage>(
   of: KeptList<Page>,
   state: ViewState,
@@ -34,7 +33,7 @@ export async function saveView<Page extends KeptPage>(
   goTo(of.hrefOf(made.value.id))
 }
 
-/** Gives a view another name, or shows it to others. */
+/** Renames a view or changes its visibility. */
 export async function editView(state: ViewState, form: FormData): Promise<ViewState> {
   const grant = await guard('event:write')
   const values = valuesIn(form)
@@ -45,7 +44,7 @@ export async function editView(state: ViewState, form: FormData): Promise<ViewSt
   return savedAs(state, { name, visibility }, messages('search')('views.saved'))
 }
 
-/** Makes a view show from now on what the page shows. */
+/** Overwrites a view with the current page. */
 export async function updateView<Page extends KeptPage>(
   of: KeptList<Page>,
   state: PlainState,
@@ -60,7 +59,7 @@ export async function updateView<Page extends KeptPage>(
   goTo(of.hrefOf(changed.value.id))
 }
 
-/** Deletes a view; the page opens as it would without it. */
+/** Deletes a view and opens the page without it. */
 export async function removeView<Page extends KeptPage>(
   of: KeptList<Page>,
   state: PlainState,
@@ -72,7 +71,7 @@ export async function removeView<Page extends KeptPage>(
   goTo(of.hrefOf(undefined))
 }
 
-/** Reads what the page showed from its own address; undefined: its query cannot be read. */
+/** Parses the page from its address; `undefined` if its query is invalid. */
 async function keptIn<Page extends KeptPage>(
   of: KeptList<Page>,
   form: FormData,

@@ -1,7 +1,7 @@
 import type { QueryProblem } from '#domain/query/ast.ts'
 import { messages } from '#messages'
 
-/** What is wrong with a query and how to mend it, as a sentence. */
+/** Explains a query error and how to fix it. */
 export function errorText(problem: QueryProblem): string {
   const t = messages('search')
   switch (problem.reason) {

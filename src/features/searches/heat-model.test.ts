@@ -27,11 +27,11 @@ test('round durations stand beside it, each at its height', () => {
   const rows = rowsOf([cell(0, 1000, 1), cell(0, 1_000_000, 1)])
   const ticks = durationTicksOf(rows, String)
   expect(ticks.map(({ name }) => name)).toEqual(['1000', '10000', '100000', '1000000'])
-  // A power of ten is eight rows.
+  // A power of ten spans eight rows.
   const [first, second] = ticks
   expect(((second?.at ?? 0) - (first?.at ?? 0)) * (rows.length - 1)).toBeCloseTo(8)
   expect(ticks.every(({ at }) => at >= 0 && at <= 1)).toBe(true)
-  // Where there is little between the ends, twice and five times as much are round enough.
+  // In a small range, multiples of two and five are also labelled.
   expect(durationTicksOf(rowsOf([cell(0, 10_000, 1)]), String).length).toBeGreaterThan(0)
 })
 

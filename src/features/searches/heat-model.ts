@@ -2,21 +2,21 @@ import { durationEdges, nextEdge } from '#domain/explore/heat-map.ts'
 import type { HeatCell } from '#domain/explore/span-explorer.ts'
 import type { TimeTick } from '#ui/chart/model.ts'
 
-/** A heat map as it is drawn: finished texts, and places by number. */
+/** A heat map ready to render: formatted texts and cells by index. */
 export interface HeatModel {
-  /** When each column begins, and when the last one ends: seconds since the epoch, and in words. */
+  /** Start of each column and end of the last, in seconds since the epoch and as text. */
   readonly times: readonly { readonly at: number; readonly name: string }[]
-  /** Where each row begins, from the bottom, and where the last one ends: microseconds, and in words. */
+  /** Start of each row from the bottom and end of the last, in microseconds and as text. */
   readonly durations: readonly { readonly us: number; readonly name: string }[]
   readonly cells: readonly HeatPlace[]
-  /** Round durations: 0 … 1 of the height, from the bottom. */
+  /** Round durations at 0 … 1 of the height, from the bottom. */
   readonly durationTicks: readonly { readonly at: number; readonly name: string }[]
   readonly timeTicks: readonly TimeTick[]
-  /** What some colours stand for, the faintest first. */
+  /** Legend entries, faintest first. */
   readonly legend: readonly { readonly share: number; readonly name: string }[]
 }
 
-/** A cell that holds something. `share`: 0 … 1 of the fullest, on a scale on which ten times as many is a step. */
+/** A non-empty cell. `share`: 0 … 1 of the fullest, on a logarithmic scale. */
 export interface HeatPlace {
   readonly column: number
   readonly row: number
@@ -24,7 +24,7 @@ export interface HeatPlace {
   readonly count: string
 }
 
-/** The rows from the shortest to the longest duration there is, with one more on each side. */
+/** Returns the rows covering all durations, plus one on each side. */
 export function rowsOf(cells: readonly HeatCell[]): readonly number[] {
   const places = cells.map(({ edge }) => durationEdges.indexOf(edge))
   const [first, last] = [Math.max(0, Math.min(...places) - 1), Math.max(...places) + 1]
@@ -55,7 +55,7 @@ function shareOf(spans: number, fullest: number): number {
   return Math.log(1 + spans) / Math.log(1 + fullest)
 }
 
-/** Returns what the colours of a map stand for: powers of ten, and the fullest cell. */
+/** Returns the legend: powers of ten, and the fullest cell. */
 export function legendOf(cells: readonly HeatCell[], countText: (spans: number) => string): HeatModel['legend'] {
   const fullest = Math.round(fullestOf(cells))
   const powers = Array.from({ length: 16 }, (_, power) => 10 ** power).filter((many) => many < fullest)
@@ -63,7 +63,7 @@ export function legendOf(cells: readonly HeatCell[], countText: (spans: number) 
 }
 
 const SECOND = 1_000_000
-/** Durations by which people think, microseconds. Between them are twice and five times as much, where there is room. */
+/** Round durations in microseconds. If there is room, their multiples by two and five are used as well. */
 const roundDurations = [
   1,
   10,
@@ -75,7 +75,7 @@ const roundDurations = [
 ]
 const FEW_TICKS = 3
 
-/** Returns the round durations between the first and the last row, and how high each lies. */
+/** Returns the round durations within the rows, with their heights. */
 export function durationTicksOf(rows: readonly number[], nameOf: (us: number) => string): HeatModel['durationTicks'] {
   const ticksAt = (durations: readonly number[]) =>
     durations.flatMap((us) => {
@@ -87,11 +87,11 @@ export function durationTicksOf(rows: readonly number[], nameOf: (us: number) =>
   return ticksAt(roundDurations.flatMap((us) => (us < 10 * SECOND ? [us, 2 * us, 5 * us] : [us])))
 }
 
-/** Returns how high a duration lies, 0 … 1: within a row as on a logarithmic scale. undefined: it is on none. */
+/** Returns a duration's height, 0 … 1, logarithmic within its row; `undefined` outside the rows. */
 function heightOf(us: number, rows: readonly number[]): number | undefined {
   const row = rows.findLastIndex((edge) => edge <= us)
   const [low, high] = [rows[row], rows[row + 1]]
-  // The last row has no end, and the one from 0 no logarithm.
+  // The last row is unbounded, and the one from 0 has no logarithm.
   if (low === undefined || high === undefined || high === Number.MAX_SAFE_INTEGER) return undefined
   const within = low === 0 ? us / high : Math.log(us / low) / Math.log(high / low)
   return (row + within) / (rows.length - 1)

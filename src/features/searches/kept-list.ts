@@ -5,31 +5,31 @@ import type { QueryParams } from '#domain/paths.ts'
 import { running } from '#running'
 import type { PageGrants } from './page-grants.ts'
 
-/** What all pages whose searches are kept have. */
+/** Common state of all pages with saved searches. */
 export type KeptPage = Pick<PageScope, 'projects'> & { readonly query: string }
 
-/** A list whose searches are kept under names: how its page becomes a view, and a view its page. */
+/** A list with saved searches: how to convert between its page and a view. */
 export interface KeptList<Page extends KeptPage> {
   readonly list: ViewedList
-  /** Reads a page from the parameters of its address. */
+  /** Parses a page from its address's parameters. */
   readonly parse: (address: string) => Page
   readonly isReadable: (query: string, now: Date) => boolean
   readonly keptOf: (page: Page) => KeptSearch
-  /** @param slugs of the projects that the view is narrowed to */
+  /** @param slugs of the view's projects */
   readonly shownBy: (view: Pick<SearchView, 'id' | 'search'>, slugs: readonly string[]) => Page
-  /** The address of a view; undefined: of the list without any. */
+  /** The address of a view, or of the list without one. */
   readonly hrefOf: (view: number | undefined) => string
 }
 
-/** A view, and the page that it shows. */
+/** A view and the page it shows. */
 export type ShownView<Page> = SearchView & { readonly shows: Page }
 
-/** The views of whoever looks, each with the page that it shows. */
+/** The user's views with their pages. */
 export interface ShownViews<Page> extends Omit<SearchViews, 'views'> {
   readonly views: readonly ShownView<Page>[]
 }
 
-/** Reads the views of a list: those of everybody, then those of whoever looks. */
+/** Reads a list's views: shared ones, then the user's own. */
 export async function readViews<Page extends KeptPage>(
   of: KeptList<Page>,
   grants: PageGrants,
@@ -44,7 +44,7 @@ export async function readViews<Page extends KeptPage>(
   return { ...firsts, views: views.map((view) => ({ ...view, shows: of.shownBy(view, slugsOf(view)) })) }
 }
 
-/** Returns what an address says: the page of a saved query where it says nothing but that. */
+/** Returns the page of an address, or a saved query's page if the address contains nothing else. */
 export function shownPage<Page extends { readonly saved?: number | undefined }>(
   params: AddressParams,
   said: NoInfer<Page>,
@@ -58,7 +58,7 @@ export function shownPage<Page extends { readonly saved?: number | undefined }>(
 
 type Others = NonNullable<KeptSearch['others']>
 
-/** Returns what is kept of other parameters of an address: those that say anything. */
+/** Returns the non-empty other parameters of an address. */
 export function othersIn(params: QueryParams): Others {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
@@ -67,14 +67,14 @@ export function othersIn(params: QueryParams): Others {
   )
 }
 
-/** Returns them as an address says them: one value is no list. */
+/** Converts them to parameters of an address, where a single value is not a list. */
 export function paramsIn(others: Others = {}): AddressParams {
   return Object.fromEntries(
     Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : [...values]]),
   )
 }
 
-/** Whether two pages would be kept alike. */
+/** Whether two pages would be saved identically. */
 export function showsTheSame<Page extends KeptPage>(
   of: KeptList<Page>,
   one: NoInfer<Page>,

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/roles.ts'
 import type { Project } from '#domain/project/project.ts'
 import { guard } from '#running/guard.ts'
 
-/** What it takes to see a page of data. It is asked for before anything is sent, so that a refusal decides the status. */
+/** Grants for viewing a data page. Requested before anything is sent, so that a refusal determines the status. */
 export interface PageGrants {
   readonly events: Grant<'event:read'>
   readonly projects: Grant<'project:read'>
@@ -13,7 +13,7 @@ export async function pageGrants(): Promise<PageGrants> {
   return { events: await guard('event:read'), projects: await guard('project:read') }
 }
 
-/** Narrows a grant to the projects that an address names; where it names none, the grant stays as wide as it is. */
+/** Narrows a grant to the projects in an address; unchanged if it contains none. */
 export function within<Asked extends Permission>(
   grant: Grant<Asked>,
   projects: readonly Pick<Project, 'id' | 'slug'>[],

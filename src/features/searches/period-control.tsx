@@ -7,10 +7,10 @@ import { later, useLater } from '#ui/later.ts'
 import { Popover } from '#ui/popover.tsx'
 import type { PeriodChoices } from './period-text.ts'
 
-// Whoever opens it needs the words of three languages: nobody else does.
+// Parses three languages, so it loads only when opened.
 const parts = later(() => import('./period-window.tsx'))
 
-/** The time that a page shows: one of the usual periods, whatever somebody types, or from one moment until another. */
+/** Selects the page's period: a preset, typed text, or a range. */
 export function PeriodControl({ choices }: { choices: PeriodChoices }) {
   const [isWanted, setWanted] = useState(false)
   const loaded = useLater(parts)

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns a period as a choice: `Last 14 days`, `21 Nov 2026, 13:00 – 15:30`. */
+/** A period as a choice: `Last 14 days`, `21 Nov 2026, 13:00 – 15:30`. */
 export function periodText(name: PeriodName): string {
   const span = spanOf(name)
   if (span !== undefined) return rangeText(span)
@@ -16,7 +16,7 @@ export function periodText(name: PeriodName): string {
   return messages('scope')(`period.${unit}`, { count })
 }
 
-/** Returns a period as a part of a sentence, after "in": `14 days`, `21 Nov 2026, 13:00 – 15:30`. */
+/** A period within a sentence, after "in": `14 days`, `21 Nov 2026, 13:00 – 15:30`. */
 export function windowText(name: PeriodName): string {
   const t = messages('scope')
   const span = spanOf(name)
@@ -25,7 +25,7 @@ export function windowText(name: PeriodName): string {
   return t(`window.${unit}`, { count })
 }
 
-/** The length of a period in the largest unit that says it without a fraction. */
+/** A period's length in its largest whole unit. */
 function lengthOf(name: PeriodName): { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number } {
   const ms = periodMs(name)
   if (ms % DAY_MS === 0 && ms > DAY_MS) return { unit: 'days', count: ms / DAY_MS }
@@ -33,16 +33,16 @@ function lengthOf(name: PeriodName): { readonly unit: 'days' | 'hours' | 'minute
   return { unit: 'minutes', count: ms / MINUTE_MS }
 }
 
-/** What the period control shows, in the language and the zone of whoever reads. */
+/** Texts of the period control in the reader's language and time zone. */
 export interface PeriodChoices {
   readonly label: string
-  /** What is chosen now. */
+  /** The current period. */
   readonly value: string
   readonly presets: readonly { readonly label: string; readonly href: string; readonly checked: boolean }[]
-  /** The address of a period that is still to be named. */
+  /** The address template for a custom period. */
   readonly href: string
   readonly timeZone: string
-  /** What the fields hold at first: `2026-11-21T13:00`. */
+  /** Initial values of the fields: `2026-11-21T13:00`. */
   readonly since: string
   readonly until: string
   readonly texts: {
@@ -83,7 +83,7 @@ export function periodChoices(chosen: PeriodName, hrefOf: (period: PeriodName) =
   }
 }
 
-/** Returns a moment as a field for a day and a time holds it. */
+/** Formats a moment for a datetime-local field. */
 function fieldText(at: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localTime(at.getTime(), timeZone)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -17,7 +17,7 @@ interface PartProps {
   readonly onDone: () => void
 }
 
-/** The choices of a period: what somebody types, the usual ones, and from one time to another. */
+/** The period choices: typed text, presets, and a range. */
 export function PeriodWindow({ choices, onDone }: PartProps) {
   return (
     <div className="grid gap-3 p-2">
@@ -46,7 +46,7 @@ export function PeriodWindow({ choices, onDone }: PartProps) {
   )
 }
 
-/** Opens the page at a period, or says that it was none. */
+/** Opens the page for a period, or reports that it is invalid. */
 function useChosen({ choices, onDone }: PartProps) {
   const go = useGo()
   const [isWrong, setWrong] = useState(false)
@@ -95,7 +95,7 @@ function Typed(props: PartProps) {
   )
 }
 
-/** The browser's own calendar: it opens by touch and by keys, and knows the weeks of whoever reads. */
+/** Uses the browser's date picker, which supports touch and keyboard and knows the user's week. */
 function Range(props: PartProps) {
   const { texts, since, until } = props.choices
   const { choose, isWrong } = useChosen(props)

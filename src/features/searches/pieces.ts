@@ -1,7 +1,7 @@
 import { lex, type Token } from '#domain/query/lex.ts'
 import type { QueryPiece } from '#ui/query-colours.tsx'
 
-/** How a query is coloured: keys, values, and what joins them. */
+/** Splits a query into coloured pieces: keys, values and operators. */
 export function piecesOf(text: string): readonly QueryPiece[] {
   return lex(text).flatMap(pieces)
 }

@@ -8,28 +8,28 @@ import { recentSearches } from './recent.ts'
 import type { SearchedKind } from './searched.ts'
 import type { FoundValue, Lookup, SuggestTexts } from './suggest.ts'
 
-// What knows the language of queries: the line is there without, and the colours and suggestions a moment later.
+// The query parser. The field works without it; colours and suggestions follow once it has loaded.
 const language = later(async () => {
   const [{ piecesOf }, { suggestionsAt }] = await Promise.all([import('./pieces.ts'), import('./suggest.ts')])
   return { piecesOf, suggestionsAt }
 })
 
-/** For what can be suggested without asking the server. */
+/** For suggestions without server requests. */
 const nothingKnown: Pick<Lookup, 'tags' | 'values'> = {
   tags: () => Promise.resolve([]),
   values: () => Promise.resolve([]),
 }
 
 export interface QueryLineProps {
-  /** Of the field in the form that it is part of. */
+  /** The field's name in its form. */
   readonly name: string
-  /** What is searched. */
+  /** What the query searches. */
   readonly of: SearchedKind
   readonly query: string
   readonly error?: { readonly from: number; readonly to: number; readonly text: string } | undefined
-  /** Slugs that the list is narrowed to: names and values are those of their events. */
+  /** Slugs of the list's projects, to which suggestions are limited. */
   readonly projects: readonly string[]
-  /** Server functions: names that begin so, and values of a key that hold a text. */
+  /** Server functions that find names by prefix, and values of a key that contain a text. */
   readonly findTags: (prefix: string, projects: readonly string[]) => Promise<readonly string[]>
   readonly findValues: (
     key: string,
@@ -40,10 +40,10 @@ export interface QueryLineProps {
   readonly texts: QueryBoxTexts & SuggestTexts
 }
 
-/** A line of a form in which a query is written: it knows the words of what is searched. */
+/** A query field within a form, with suggestions for what it searches. */
 export function QueryLine({ name, of, query, error, projects, findTags, findValues, texts }: QueryLineProps) {
   const known = useRef(new Map<string, Promise<unknown>>())
-  /** Asks once for what has been asked for before: while somebody types, the same is wanted again and again. */
+  /** Caches requests, because typing repeats them. */
   const once = <T,>(key: string, ask: () => Promise<T>): Promise<T> => {
     const before = known.current.get(key) as Promise<T> | undefined
     const answer = before ?? ask()

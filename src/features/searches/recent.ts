@@ -1,9 +1,9 @@
 import type { SearchedKind } from './searched.ts'
 
-/** Statements in SQL are typed as searches are. */
+/** SQL statements are remembered like searches. */
 type TypedKind = SearchedKind | 'sql'
 
-/** Searches of this browser, newest first: nobody else sees them. */
+/** Recent searches, newest first, stored only in this browser. */
 const keys: Record<TypedKind, string> = {
   issues: 'mishap.searches',
   events: 'mishap.event-searches',
@@ -15,7 +15,7 @@ const keys: Record<TypedKind, string> = {
 }
 const MOST = 6
 
-/** Those that are kept; none where the browser keeps nothing. */
+/** Returns the stored searches, or none without storage. */
 export function recentSearches(of: TypedKind): readonly string[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keys[of]) ?? '[]')
@@ -25,7 +25,7 @@ export function recentSearches(of: TypedKind): readonly string[] {
   }
 }
 
-/** Puts a search in front of the others. */
+/** Adds a search at the front. */
 export function rememberSearch(of: TypedKind, query: string): void {
   const text = query.trim()
   if (text === '') return
@@ -33,6 +33,6 @@ export function rememberSearch(of: TypedKind, query: string): void {
     const others = recentSearches(of).filter((one) => one !== text)
     window.localStorage.setItem(keys[of], JSON.stringify([text, ...others].slice(0, MOST)))
   } catch {
-    // A browser that keeps nothing offers nothing later.
+    // Without storage, there are no recent searches.
   }
 }

@@ -7,19 +7,19 @@ import { messages } from '#messages'
 import { running } from '#running'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 
-/** So many are marked, the newest; and of so many releases it is looked where they were deployed. */
+/** Maximum marks, newest first, and maximum releases whose deploys are read. */
 const MOST_MARKS = 20
 const MOST_DEPLOYED = 8
 
 interface MarksAsked {
-  /** Empty: all that the grant covers. */
+  /** Empty for all that the grant covers. */
   readonly projects: readonly ProjectId[]
   readonly period: Period
-  /** Deploys elsewhere are left out. Empty: all. */
+  /** Excludes deploys to other environments. Empty for all. */
   readonly environments: readonly string[]
 }
 
-/** Returns the releases that went out, or were first heard of, within a period, and where they were deployed. */
+/** Returns the releases published or first seen within a period, and their deploys. */
 export async function releaseMarks(
   grant: Grant<'project:read'>,
   { projects, period, environments }: MarksAsked,
@@ -60,7 +60,7 @@ function hrefOf({ version }: Release): string {
   return paths.release(version)
 }
 
-/** A version without its package, and a commit as short as people write it. */
+/** A version without its package, with commit hashes shortened. */
 function shortVersion(version: string): string {
   const own = version.slice(version.lastIndexOf('@') + 1) || version
   return /^[0-9a-f]{40}$/.test(own) ? own.slice(0, 7) : own

@@ -6,17 +6,17 @@ import { ViewControls, type ViewActions } from './view-controls.tsx'
 interface SavedBarProps<Page extends KeptPage> {
   readonly of: KeptList<Page>
   readonly actions: ViewActions
-  /** What the page shows. */
+  /** The current page. */
   readonly page: Page & { readonly saved?: number | undefined }
-  /** Its own address, and that of the same page as no saved query. */
+  /** Its own address, and the same without the saved query. */
   readonly href: string
   readonly unsavedHref: string
   readonly saved: readonly ShownView<Page>[]
-  /** Whether whoever looks may save. */
+  /** Whether the user may save. */
   readonly mayChange: boolean
 }
 
-/** The saved queries of a page, and what can be done with the one that is open. */
+/** A page's saved queries, with actions for the open one. */
 export function SavedBar<Page extends KeptPage>(props: SavedBarProps<Page>) {
   const { of, actions, page, href, unsavedHref, saved, mayChange } = props
   const t = messages('explore')

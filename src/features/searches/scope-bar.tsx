@@ -8,20 +8,23 @@ import { periodChoices } from './period-text.ts'
 
 interface ScopeBarProps {
   readonly label: string
-  /** What the page shows now. */
+  /** The page's current filters. */
   readonly scope: Partial<PageScope>
-  /** The page's address after one choice. */
+  /** The page's address after a change. */
   readonly hrefOf: (change: Partial<PageScope>) => string
-  /** Slugs, by name; undefined: the page cannot be narrowed to projects. The same for environments. */
+  /** Slugs by name; `undefined` if the page has no project filter. The same for environments. */
   readonly projects?: readonly string[]
   readonly environments?: readonly string[] | undefined
-  /** What else narrows the page. */
+  /** Further filters. */
   readonly children?: ReactNode
   /** At the far end. */
   readonly aside?: ReactNode
 }
 
-/** The bar on top of a data page: project, environment and period. Each choice is a link, as the address holds the state. */
+/**
+ * The bar at the top of a data page: project, environment and period. Every choice is a link, with the state in the
+ * address.
+ */
 export function ScopeBar(props: ScopeBarProps) {
   const { label, scope, hrefOf, projects, environments, children, aside } = props
   return (
@@ -52,11 +55,11 @@ interface PeriodMenuProps {
   readonly period: PeriodName
   /** The page's address with another period. */
   readonly hrefOf: (period: PeriodName) => string
-  /** Where a page can show all that is kept: the way there. */
+  /** Link to all stored data, if the page supports that. */
   readonly all?: FilterOption
 }
 
-/** The choice of the time that a page shows. */
+/** Selects the page's period. */
 export function PeriodMenu({ period, hrefOf, all }: PeriodMenuProps) {
   const choices = periodChoices(period, hrefOf)
   if (all === undefined) return <PeriodControl choices={choices} />
@@ -72,7 +75,7 @@ interface NamesMenuProps {
   readonly hrefOf: (names: readonly string[]) => string
 }
 
-/** Names of which several can be chosen together. */
+/** A multiple choice of names. */
 function NamesMenu({ of, known, chosen, hrefOf }: NamesMenuProps) {
   const t = messages('scope')
   const all = t(`${of}.all`)
@@ -91,7 +94,7 @@ function NamesMenu({ of, known, chosen, hrefOf }: NamesMenuProps) {
   )
 }
 
-/** How many filters leave something out. A period is always chosen: nobody misses what is before it. */
+/** Number of active filters. The period is not counted, as there always is one. */
 function narrowedBy({
   projects = [],
   environments = [],

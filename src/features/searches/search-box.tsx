@@ -8,14 +8,14 @@ import { QueryLine, type QueryLineProps } from './query-line.tsx'
 import { rememberSearch } from './recent.ts'
 
 interface SearchBoxProps extends QueryLineProps {
-  /** Of the list: a path of `paths`. */
+  /** The list's path, from `paths`. */
   readonly action: string
-  /** What else the list's address says; it goes along. */
+  /** Other parameters of the list's address, sent along. */
   readonly others: readonly { readonly name: string; readonly value: string }[]
   readonly texts: QueryLineProps['texts'] & { readonly submit: string }
 }
 
-/** The search of a list. Without its script it is a plain form: the query lives in the address. */
+/** A list's search form. Without JavaScript it is a plain form; the query is in the address. */
 export function SearchBox({ action, others, ...line }: SearchBoxProps) {
   const { name, of, texts } = line
   return (

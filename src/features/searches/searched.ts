@@ -5,13 +5,13 @@ import { isIssueKey, issueKeys } from '#domain/issue/issue-query.ts'
 import type { KeySpec } from '#domain/query/keys.ts'
 import { replayKeys } from '#domain/replay/replay-keys.ts'
 
-/** What can be searched; of an issue's events less can be asked than of issues. */
+/** What can be searched. An issue's events support fewer keys than issues. */
 export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs' | 'metrics' | 'replays'
 
-/** The keys of a search, as they are suggested. */
+/** The suggested keys of a search. */
 export interface SearchedKeys {
   readonly table: Readonly<Record<string, KeySpec>>
-  /** In the order in which they are offered; the first ones before anything is typed. */
+  /** In the order of suggestion; `first` ones before anything is typed. */
   readonly offered: readonly string[]
   readonly first: readonly string[]
 }

@@ -26,7 +26,7 @@ const lookup = {
   values: async (key: string) => (key === 'customer' ? [{ value: 'big one', note: '3 events' }] : []),
 }
 
-/** What is suggested at the `|`, and the first query that would come of it. */
+/** Returns the suggestions at `|`, and the query after accepting the first. */
 async function at(marked: string, recent: readonly string[] = []) {
   const text = marked.replace('|', '')
   const found = await suggestionsAt(text, marked.indexOf('|'), texts, lookup, recent)

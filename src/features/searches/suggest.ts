@@ -5,11 +5,11 @@ import { printKey, printValue } from '#domain/query/print.ts'
 import type { QuerySuggestion } from '#ui/query-suggestions.ts'
 import { searchedKeys, type SearchedKind } from './searched.ts'
 
-/** What stands beside suggestions, in the language of whoever reads. */
+/** Translated notes of suggestions. */
 export interface SuggestTexts {
-  /** By the name of the key, and of `has`. */
+  /** By key, and for `has`. */
   readonly keys: Readonly<Record<string, string>>
-  /** A name that is no key: a tag, an attribute. */
+  /** For names that are not keys: tags and attributes. */
   readonly tag: string
   readonly recent: string
   readonly and: string
@@ -25,22 +25,22 @@ export interface SuggestTexts {
   readonly nobody: string
 }
 
-/** A value as the server knows it. */
+/** A value found by the server. */
 export interface FoundValue {
   readonly value: string
   readonly note: string
 }
 
-/** Suggestions that need data: names of tags, values that events bore, people. */
+/** Suggestions from data: tag names, event values, people. */
 export interface Lookup {
   readonly of: SearchedKind
   readonly tags: (prefix: string) => Promise<readonly string[]>
   readonly values: (key: string, isTag: boolean, text: string) => Promise<readonly FoundValue[]>
 }
 
-/** Most lines that are suggested at once. */
+/** Maximum suggestions. */
 const MOST = 12
-/** What can be typed at a place of a query. `recent`: whole searches, newest first, offered where nothing is typed yet. */
+/** Returns suggestions at a position of a query. `recent`: whole searches, newest first, offered for an empty query. */
 export async function suggestionsAt(
   text: string,
   cursor: number,
@@ -103,7 +103,7 @@ async function valuesAt(
   texts: SuggestTexts,
   lookup: Lookup,
 ): Promise<readonly QuerySuggestion[]> {
-  // In the middle of a list more values may follow; else the value is whole.
+  // Inside a list more values may follow; otherwise the value is complete.
   const isInList = text.slice(0, replace.from).lastIndexOf('[') > key.span.to
   const end = isInList || text[replace.to] === ' ' ? '' : ' '
   const value = (written: string, note: string) => taken(text, replace, written + end, written, note)
@@ -122,7 +122,7 @@ async function valuesAt(
   ]
 }
 
-/** Keys that may be absent, and tags. */
+/** Optional keys and tags. */
 async function hasValues(
   prefix: string,
   texts: SuggestTexts,
@@ -139,7 +139,7 @@ async function hasValues(
   ]
 }
 
-/** Values that are the same for everybody: they are written as they stand, without quotes. */
+/** Built-in values, written without quotes. */
 function fixedValues(spec: KeySpec | undefined, texts: SuggestTexts): readonly FoundValue[] {
   const some = (note: string, ...values: readonly string[]) => values.map((value) => ({ value, note }))
   switch (spec?.kind) {

@@ -5,19 +5,19 @@ import { Chart } from '#ui/chart/chart.tsx'
 import type { ChartModel, SharedAxes } from '#ui/chart/model.ts'
 
 interface TimeChartProps extends Omit<ChartProps, 'words' | 'zoom'> {
-  /** The page's address with another period: dragging over the chart leads there. */
+  /** The page's address with another period; dragging over the chart opens it. */
   readonly zoomTo?: (period: PeriodName) => string
 }
 
 /**
- * A chart of numbers over time in the language of whoever reads.
- * @param props.axes of the page's charts, where it has many over the same time
+ * A chart over time in the reader's language.
+ * @param props.axes shared axes of a page with many charts of the same period
  */
 export function TimeChart({ axes, ...props }: TimeChartProps & { readonly axes?: SharedAxes }) {
   return <Chart {...worded(props)} axes={axes} />
 }
 
-/** The same as data, for a chart that is drawn where no server is. */
+/** The same as data, for rendering in the browser. */
 export function timeChartModel(props: TimeChartProps): ChartModel {
   return chartModel(worded(props))
 }

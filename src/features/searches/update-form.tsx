@@ -13,7 +13,7 @@ interface UpdateFormProps {
   readonly label: string
 }
 
-/** The button that makes a view show what the page shows. */
+/** The button that overwrites a view with the current page. */
 export function UpdateForm({ action, subject, list, label }: UpdateFormProps) {
   const { state, formProps, working } = useSettingsForm(action, untouched<null>(null))
   return (

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { measureText } from '#ui/measure.ts'
 import { exactNumber, percent, shortNumber } from '#ui/numbers.ts'
 
-/** A number as a cell or a point says it: short, with its unit; `–` where there is none. */
+/** A number in a cell or chart: short, with its unit; `–` without one. */
 export function valueText(value: AggregateValue, unit: AggregateUnit): string {
   if (value === null) return '–'
   switch (unit) {

@@ -11,7 +11,7 @@ import { ViewForm } from './view-form.tsx'
 import type { ViewState } from './view-state.ts'
 import { formTexts, removeTexts, viewText } from './view-texts.ts'
 
-/** The server functions of a list's views. */
+/** Server functions for a list's views. */
 export interface ViewActions {
   readonly save: FormAction<ViewState>
   readonly edit: FormAction<ViewState>
@@ -22,17 +22,17 @@ export interface ViewActions {
 interface ViewControlsProps<Page extends KeptPage> {
   readonly of: KeptList<Page>
   readonly actions: ViewActions
-  /** What the page shows. */
+  /** The current page. */
   readonly page: Page
   /** Its own address. */
   readonly href: string
-  /** The view that is open; undefined: none. */
+  /** The open view, if any. */
   readonly open: ShownView<Page> | undefined
-  /** What else can be done with the open one. */
+  /** Further actions for the open view. */
   readonly children?: ReactNode
 }
 
-/** What can be done with the search that a page shows, and with the view that is open: keep, update, edit and delete it. */
+/** Actions for the current search and the open view: save, update, edit and delete. */
 export function ViewControls<Page extends KeptPage>(props: ViewControlsProps<Page>) {
   const { of, actions, page, href, open, children } = props
   const t = messages('search')
@@ -86,7 +86,7 @@ interface OpenViewProps {
   readonly children: ReactNode
 }
 
-/** The window in which the open view is renamed, shared and deleted. */
+/** A popup for renaming, sharing and deleting the open view. */
 function OpenView({ list, actions, view, address, children }: OpenViewProps) {
   const t = messages('search')
   const subject = String(view.id)

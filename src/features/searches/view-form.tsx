@@ -25,7 +25,7 @@ interface ViewFormProps {
   }
 }
 
-/** Name of a view and who sees it. Works without its script. */
+/** A view's name and visibility. Works without JavaScript. */
 export function ViewForm({ action, initial, subject, list, texts }: ViewFormProps) {
   const { state, formProps, working } = useSettingsForm(action, untouched<ViewValues>(initial))
   const { note, problems, values } = state

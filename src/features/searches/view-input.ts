@@ -8,22 +8,22 @@ import type { ViewState, ViewValues } from './view-state.ts'
 
 const visibility = z.enum(viewVisibilities).catch('private')
 
-/** The view that a form is about. There is no view 0: nonsense finds none. */
+/** Parses a form's view id. Invalid input becomes 0, which is never a valid id. */
 export function viewIn(form: FormData): number {
   return z.coerce.number().int().positive().catch(0).parse(formText(form, hidden.subject))
 }
 
-/** What was typed and chosen in the form of a view. */
+/** Reads the values of a view's form. */
 export function valuesIn(form: FormData): ViewValues {
   return { name: formText(form, 'name'), visibility: visibility.parse(formText(form, 'visibility')) }
 }
 
-/** The same as the store takes it. */
+/** Converts the values for storage. */
 export function draftOf(values: ViewValues): Pick<ViewDraft, 'name' | 'visibility'> {
   return { name: values.name, visibility: visibility.parse(values.visibility) }
 }
 
-/** The form again, with why the store refused it: beside the name where that is what was wrong. */
+/** The form with the reason for a refusal, on the name field if that is the cause. */
 export function viewRefused(state: ViewState, values: ViewValues, { reason }: ViewRefusal): ViewState {
   const text = messages('search')(`views.wrong.${reason}`)
   return reason === 'not_found' || reason === 'too_many' || reason === 'used_elsewhere'

@@ -1,6 +1,6 @@
 import type { FormState } from '#ui/form/form-state.ts'
 
-/** What the form of a view holds. */
+/** The field values of a view's form. */
 export interface ViewValues {
   readonly name: string
   readonly visibility: string

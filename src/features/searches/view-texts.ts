@@ -1,10 +1,9 @@
 import type { ViewedList } from '#domain/issue/search-view.ts'
 import { messages } from '#messages'
 
-/** What is said of the views of a list, where lists differ. */
+/** Texts about views that differ between lists. */
 type ViewWord = 'nameHint' | 'save' | 'formTitle' | 'create' | 'update' | 'editTitle' | 'remove' | 'removeText'
 
-/** Returns a text about the views of a list. */
 export function viewText(list: ViewedList, word: ViewWord): string {
   switch (list) {
     case 'issues':
@@ -16,7 +15,7 @@ export function viewText(list: ViewedList, word: ViewWord): string {
   }
 }
 
-/** Returns what is asked before a view is deleted. */
+/** Returns the texts for confirming a view's deletion. */
 export function removeTexts(list: ViewedList, name: string) {
   const title =
     list === 'issues'
@@ -35,7 +34,10 @@ export function removeTexts(list: ViewedList, name: string) {
   }
 }
 
-/** Returns what the form of a view says. @param submit on its button */
+/**
+ * Returns the texts of a view's form.
+ * @param submit label of its button
+ */
 export function formTexts(list: ViewedList, submit: string) {
   const t = messages('search')
   return {

@@ -4,19 +4,19 @@ import { useEffect } from 'react'
 import type { SelfReporting } from '#domain/self/self-reporting.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 
-/** What the addresses of public links have in common. */
+/** Common part of public links' addresses. */
 const SHARED = '/shared/'
 
-/** Reports the page's errors, from when the page is usable on: the SDK is loaded when the browser has nothing else to do. */
+/** Reports the page's errors once it is usable: the SDK loads when the browser is idle. */
 export function BrowserReporter(reporting: SelfReporting) {
   const { dsn, tunnel, release, environment } = reporting
   useEffect(() => {
-    // A report names the page's address, and whoever has that of a public link may see what it shows.
+    // Reports contain the page's address, and anyone with a public link's address may see its content.
     if (location.pathname.includes(SHARED)) return undefined
     return whenIdle(() => {
       import('./browser-sdk.ts').then(
         ({ startReporting }) => startReporting({ dsn, tunnel, release, environment }),
-        // A page without it is as good as one with it.
+        // The page works without it.
         () => undefined,
       )
     })

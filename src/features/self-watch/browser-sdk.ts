@@ -23,7 +23,7 @@ const PER_MINUTE = 10
 
 let isStarted = false
 
-/** Starts the SDK that our users use, and reports what has happened since the page began. Once for a document. */
+/** Starts the same SDK that our users use, and reports errors since the page started. Once per document. */
 export function startReporting({ dsn, tunnel, release, environment }: SelfReporting): void {
   if (isStarted) return
   isStarted = true
@@ -37,7 +37,7 @@ export function startReporting({ dsn, tunnel, release, environment }: SelfReport
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
     integrations: [
-      // Extensions run in our pages, too; their errors are not ours.
+      // Errors from browser extensions are not ours.
       eventFiltersIntegration({ denyUrls: [/^[a-z-]+-extension:/] }),
       breadcrumbsIntegration(),
       consoleIntegration(),
@@ -55,18 +55,18 @@ export function startReporting({ dsn, tunnel, release, environment }: SelfReport
   for (const error of takeEarlyErrors()) captureException(error, { mechanism: { type: 'early', handled: false } })
 }
 
-/** A lost connection and a page of an older version say so themselves, and are nobody's mistake. */
+/** Lost connections and outdated pages have their own messages and are not bugs. */
 function isExpected({ originalException }: EventHint): boolean {
   return requestFault(originalException) !== undefined
 }
 
-/** By which the server's error behind it is found. */
+/** Adds the digest that identifies the underlying server error. */
 function withDigest(event: ErrorEvent, { originalException: error }: EventHint): ErrorEvent {
   if (typeof error !== 'object' || error === null || !('digest' in error)) return event
   return { ...event, tags: { ...event.tags, 'next.digest': String(error.digest) } }
 }
 
-/** For the view of an unexpected error (features/shell/unexpected.tsx): the id of the last event that the server took. */
+/** Exposes the id of the last accepted event to the view of unexpected errors (features/shell/unexpected.tsx). */
 function tellLastEvent(client: BrowserClient): void {
   let id: string | undefined
   client.on('afterSendEvent', ({ event_id: sent }, { statusCode }) => {

@@ -3,7 +3,7 @@ import { keepEarlyErrors, takeEarlyErrors } from './early-errors.ts'
 
 let page: EventTarget
 
-// A window, as far as it takes listeners.
+// A minimal window that accepts listeners.
 beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))

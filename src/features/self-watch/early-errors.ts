@@ -1,19 +1,20 @@
-/** An error that repeats fills no memory. */
+/** Limits memory use by a repeating error. */
 const MOST_KEPT = 10
 
 interface Early {
-  /** What came, oldest first; and nothing is kept after it. */
+  /** Returns the errors, oldest first, and stops collecting. */
   take(): readonly unknown[]
 }
 
-// What runs before a page is a bundle of its own, with a copy of this module: they meet here.
+// The script that runs before the page is a separate bundle with its own copy of this module; they share state through
+// this symbol.
 const key = Symbol.for('mishap.early')
 
 interface Global {
   [key]?: Early
 }
 
-/** Keeps what nobody catches until there is something to report it with. Before anything else of a page runs. */
+/** Collects uncaught errors until a reporter is loaded. Must run before anything else on the page. */
 export function keepEarlyErrors(): void {
   const kept: unknown[] = []
   const stopped = new AbortController()
@@ -30,7 +31,7 @@ export function keepEarlyErrors(): void {
   ;(globalThis as Global)[key] = { take }
 }
 
-/** Hands over what was kept, and keeps nothing any more. */
+/** Returns the collected errors and stops collecting. */
 export function takeEarlyErrors(): readonly unknown[] {
   return (globalThis as Global)[key]?.take() ?? []
 }

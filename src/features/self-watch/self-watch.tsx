@@ -2,10 +2,10 @@ import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 import { BrowserReporter } from './browser-reporter.tsx'
 
-/** Has the page's errors reported where Mishap watches itself; for people who are signed in, and for nobody else. */
+/** Enables error reporting for signed-in users if Mishap monitors itself. */
 export async function SelfWatch() {
   const { selfReporting } = running()
-  // Where even this cannot be told, the page has its own view for it.
+  // If even this fails, the page has its own error view.
   const actor = selfReporting === null ? undefined : await currentActor().catch(() => undefined)
   return selfReporting !== null && actor !== undefined && <BrowserReporter {...selfReporting} />
 }

@@ -2,21 +2,21 @@ import { addressCodec } from '#domain/address/codec.ts'
 import { numberParam, oneOfParam, textParam, type AddressParams } from '#domain/address/params.ts'
 import { paths } from '#domain/paths.ts'
 
-/** What the page does with a statement: run it, or say what it would cost. */
+/** What to do with a statement: run it, or estimate its cost. */
 const doings = ['run', 'cost'] as const
 
-/** The state of the page: all of it lives in the address. */
+/** The page's state, all of which is in the address. */
 export interface SqlPageState {
-  /** The statement; '': there is none yet. */
+  /** The statement; '' before the first. */
   readonly query: string
   readonly does: (typeof doings)[number]
-  /** The saved statement that this began as. */
+  /** The saved statement that this started from. */
   readonly saved?: number | undefined
-  /** Statements say themselves which projects they are about. */
+  /** Always empty: statements select their projects themselves. */
   readonly projects: readonly string[]
 }
 
-/** Characters of a statement that is part of an address: proxies take lines of some thousand bytes. */
+/** Maximum length in characters of a statement in an address, because proxies limit lines to a few thousand bytes. */
 export const LONGEST_ON_PAGE = 4_000
 
 const codec = addressCodec<Omit<SqlPageState, 'projects'>>({
@@ -25,12 +25,11 @@ const codec = addressCodec<Omit<SqlPageState, 'projects'>>({
   saved: numberParam('saved'),
 })
 
-/** Reads the page from the parameters of its address. */
+/** Parses the page from its address. */
 export function parseSqlPage(params: AddressParams): SqlPageState {
   return { ...codec.parse(params), projects: [] }
 }
 
-/** The address of the page that shows this. */
 export function sqlHref(state: Partial<SqlPageState>): string {
   return paths.sql(codec.print({ query: '', does: 'run', saved: undefined, ...state }))
 }

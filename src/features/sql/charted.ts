@@ -1,6 +1,6 @@
 import { isNumeric, isTime, type SqlResult } from './result.ts'
 
-/** Numbers over time, out of the rows of an answer. */
+/** A time series extracted from a result. */
 export interface Charted {
   readonly start: Date
   readonly stepSeconds: number
@@ -11,8 +11,8 @@ const MOST_SERIES = 5
 const MOST_STEPS = 500
 
 /**
- * Returns what can be drawn of an answer: a column of times, in steps of one length, and numbers; where there is one text
- * beside one number, a line for each of the texts whose sums are largest. undefined: nothing can.
+ * Returns what can be charted of a result: a time column with equal steps and numeric columns. With one text and one
+ * numeric column, one line per text with the largest sums. `undefined` otherwise.
  */
 export function chartedOf({ columns, rows }: SqlResult): Charted | undefined {
   const time = columns.findIndex(({ type }) => isTime(type))
@@ -48,14 +48,14 @@ export function chartedOf({ columns, rows }: SqlResult): Charted | undefined {
   return { start: new Date(first), stepSeconds: step / 1000, series }
 }
 
-/** `2026-11-24 10:00:00` and `2026-11-24`, which are UTC. */
+/** Parses `2026-11-24 10:00:00` and `2026-11-24` as UTC. */
 function momentOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   const at = Date.parse(value.length === 10 ? value : `${value.replace(' ', 'T')}Z`)
   return Number.isNaN(at) ? undefined : at
 }
 
-/** The step that all moments lie on: the least distance between two of them. */
+/** Returns the step that all moments share: their smallest distance. */
 function stepOf(moments: readonly number[]): number | undefined {
   const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? at))
   const step = Math.min(...gaps)

@@ -1,7 +1,7 @@
 import { columnsOf, viewNames } from '#domain/sql/views.ts'
 import { messages } from '#messages'
 
-/** The tables and their columns with what is in them, beside the editor. */
+/** The tables and their columns with descriptions, next to the editor. */
 export function SqlTables() {
   const t = messages('sql')
   return (
@@ -15,7 +15,7 @@ export function SqlTables() {
               <div key={column.name} className="flex min-w-0 flex-wrap gap-x-2">
                 <dt className="min-w-0 truncate font-mono text-xs text-ink">{column.name}</dt>
                 <dd className="ml-auto shrink-0 text-xs text-ink-3">{column.type.replace(/\(\d.*\)$/, '')}</dd>
-                {/* As the documentation has it, in its language. */}
+                {/* From the documentation, which is in English. */}
                 <dd className="basis-full text-xs text-ink-3" lang="en">
                   {column.about}
                 </dd>

@@ -1,20 +1,20 @@
 import type { QuerySuggestion } from '#ui/query-suggestions.ts'
 
-/** A name that can be typed, and what it is. */
+/** A completable name and its description. */
 export interface SqlWord {
   readonly name: string
   readonly note: string
-  /** Behind it a bracket opens. */
+  /** Followed by a bracket. */
   readonly isFunction?: boolean
 }
 
 const MOST = 8
-/** What a name is made of, up to the cursor. */
+/** The name before the cursor. */
 const TYPED = /[A-Za-z_][A-Za-z0-9_.]*$/
 
 /**
- * Returns the names that go on from what is typed before the cursor, those that begin with it first.
- * @param always also where nothing is typed yet
+ * Returns names that match the text before the cursor, prefix matches first.
+ * @param always even if nothing has been typed
  */
 export function completions(
   words: readonly SqlWord[],
@@ -25,7 +25,7 @@ export function completions(
   const before = text.slice(0, cursor)
   const typed = TYPED.exec(before)?.[0] ?? ''
   if (typed === '' && !always) return []
-  // Behind the alias of a table its columns are meant: `e.title`.
+  // After a table's alias, complete its columns: `e.title`.
   const parts = [typed, typed.slice(typed.indexOf('.') + 1)]
   const rank = ({ name }: SqlWord) => {
     const lower = name.toLowerCase()

@@ -9,15 +9,15 @@ import { running } from '#running'
 import type { SqlPageState } from './address.ts'
 import { resultOf, type SqlResult } from './result.ts'
 
-/** What came of the statement of a page. */
+/** The outcome of a page's statement. */
 export type Answered =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'rows'; readonly result: SqlResult }
   | { readonly kind: 'cost'; readonly cost: SqlCost }
-  /** `at` and `end` are offsets into the statement; both 0 where it is about all of it. */
+  /** `at` and `end` are offsets into the statement; both are 0 for a problem of the whole statement. */
   | { readonly kind: 'refused'; readonly text: string; readonly at: number; readonly end: number }
 
-/** Runs the statement of a page, or asks what it would cost. */
+/** Runs the page's statement or estimates its cost. */
 export async function readAnswer(
   { events, projects }: PageGrants,
   actor: Actor | undefined,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { recentSearches } from '#features/searches/recent.ts'
 import { useIsLive } from '#ui/when-live.tsx'
 
-/** Statements of this browser, to be put into the editor again. */
+/** Recent statements of this browser, for reuse in the editor. */
 export function RecentStatements({ label, onTake }: { label: string; onTake: (text: string) => void }) {
   const isLive = useIsLive()
   const [recent, setRecent] = useState<readonly string[]>()

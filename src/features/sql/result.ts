@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer to a statement. */
+/** A statement's result. */
 export interface SqlResult {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly rows: readonly (readonly unknown[])[]
@@ -14,7 +14,7 @@ const written = z.object({
   statistics: z.object({ elapsed: z.number(), rows_read: z.coerce.number() }).optional(),
 })
 
-/** Reads JSONCompact, as the engine writes it. */
+/** Parses the engine's JSONCompact format. */
 export function resultOf(bytes: Uint8Array): SqlResult {
   const { meta, data, statistics } = written.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return {
@@ -25,12 +25,12 @@ export function resultOf(bytes: Uint8Array): SqlResult {
   }
 }
 
-/** Whether a column holds numbers. */
+/** Whether a column is numeric. */
 export function isNumeric(type: string): boolean {
   return /^(?:Nullable\()?(?:U?Int|Float|Decimal)/.test(type)
 }
 
-/** Whether a column holds moments or days. */
+/** Whether a column contains times or dates. */
 export function isTime(type: string): boolean {
   return /^(?:Nullable\()?Date/.test(type)
 }

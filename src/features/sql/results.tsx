@@ -11,10 +11,10 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { chartedOf } from './charted.ts'
 import { isNumeric, type SqlResult } from './result.ts'
 
-/** Rows that the page lists. */
+/** Maximum rows shown. */
 const MOST_ROWS = 500
 
-/** The rows of an answer as a table, as a chart where they are numbers over time, and as files. */
+/** A result as a table, as a chart if it is a time series, and as downloads. */
 export function Results({ result, query }: { result: SqlResult; query: string }) {
   const t = messages('sql')
   const { rows, milliseconds, rowsRead } = result

@@ -23,16 +23,16 @@ export interface EditorTexts {
 
 interface SqlEditorProps {
   readonly action: string
-  /** The statement that the page shows. */
+  /** The page's statement. */
   readonly query: string
   readonly longest: number
   readonly words: readonly SqlWord[]
-  /** The place that the problem of the statement is about. */
+  /** Position of the statement's error. */
   readonly wrong: { readonly at: number; readonly end: number } | undefined
   readonly texts: EditorTexts
 }
 
-/** Where a statement is written: names are completed, Ctrl+Enter runs it, and without its script it is a form like any. */
+/** A statement editor with completion. Ctrl+Enter runs it; without JavaScript it is a plain form. */
 export function SqlEditor({ action, query, longest, words, wrong, texts }: SqlEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +47,7 @@ export function SqlEditor({ action, query, longest, words, wrong, texts }: SqlEd
     if (cost.current !== null) cost.current.disabled = !isAsked
   }
   const put = (text: string, from: number, to = from) => {
-    // At once: the cursor can only stand in a text that is there.
+    // Synchronously, so that the cursor can be placed in the new text.
     flushSync(() => setText(text))
     area.current?.focus()
     area.current?.setSelectionRange(from, to)
@@ -81,7 +81,7 @@ export function SqlEditor({ action, query, longest, words, wrong, texts }: SqlEd
         <Suggestions id={`${id}list`} label={texts.suggestions} choices={choices} onTake={take} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* A form that leads on within the app does not say which button sent it. */}
+        {/* Client-side form navigation does not include the pressed button. */}
         <input ref={cost} type="hidden" name="do" value="cost" disabled />
         <Button type="submit" tone="primary" onClick={() => askForCost(false)}>
           {texts.run}

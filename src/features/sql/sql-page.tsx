@@ -34,7 +34,7 @@ export function sqlMetadata(): Metadata {
   return { title: messages('sql')('page.title') }
 }
 
-/** A statement, and what came of it. */
+/** A statement and its result. */
 export async function SqlPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const { views: saved } = await readViews(savedStatements, grants)
@@ -94,7 +94,7 @@ function Editor({ state, answered }: { state: SqlPageState; answered: Answered }
   )
 }
 
-/** What can be completed: tables, their columns, functions. */
+/** Completable names: tables, columns and functions. */
 function words(): readonly SqlWord[] {
   const t = messages('sql')
   const columns = new Map(viewNames.flatMap((view) => columnsOf(view).map(({ name, type }) => [name, type] as const)))

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { shortAge } from '#ui/times.ts'
 import type { StatsData } from './queries.ts'
 
-/** The large numbers: of the period, and of this moment. */
+/** Key numbers of the period and of the present. */
 export function Figures({ data: { intake, disk, health }, now }: { data: StatsData; now: Date }) {
   const t = messages('stats')
   const { received, accepted, notKept, dropped, lost } = intake.all

@@ -2,18 +2,18 @@ import type { ProjectId } from '#domain/ids.ts'
 import { measuredInBytes, type Category, type Outcome, type OutcomeTotal } from '#domain/outcome/outcome.ts'
 import type { Axis } from './search.ts'
 
-/** What became of some items. `received` is everything that reached the server: it leaves out what SDKs dropped themselves. */
+/** Outcomes of items. `received` counts everything that reached the server, so it excludes items dropped by SDKs. */
 export interface OutcomeSums {
   readonly received: number
   readonly accepted: number
-  /** Of a type that Mishap does not keep yet: counted and no more. */
+  /** Of a type that Mishap does not store yet, only counts. */
   readonly notKept: number
   readonly dropped: number
-  /** Dropped by the SDKs before it was sent, as their client reports say. */
+  /** Dropped by SDKs before sending, according to their client reports. */
   readonly lost: number
 }
 
-/** Items that were not kept, for one reason. */
+/** Items dropped for one reason. */
 interface Loss {
   readonly outcome: Outcome
   readonly reason: string
@@ -21,7 +21,7 @@ interface Loss {
   readonly quantity: number
 }
 
-/** The outcomes of a period, added up in every way that the page shows. */
+/** A period's outcomes, aggregated in every way that the page shows. */
 export interface Intake {
   readonly all: OutcomeSums
   readonly byProject: ReadonlyMap<ProjectId | null, OutcomeSums>
@@ -29,11 +29,11 @@ export interface Intake {
   readonly byCategory: readonly (OutcomeSums & { readonly category: Category })[]
   /** Most frequent first. */
   readonly losses: readonly Loss[]
-  /** For each outcome the quantity in each bucket of the axis. */
+  /** Quantity per outcome and bucket of the axis. */
   readonly series: Readonly<Record<Outcome, readonly number[]>>
 }
 
-/** Adds up hourly totals. */
+/** Aggregates hourly totals. */
 export function intakeOf(totals: readonly OutcomeTotal[], axis: Axis): Intake {
   const items = totals.filter(({ category }) => !measuredInBytes.has(category))
   return {
@@ -87,5 +87,4 @@ function seriesOf(totals: readonly OutcomeTotal[], outcome: Outcome, axis: Axis)
   return counts
 }
 
-/** No items at all. */
 export const emptySums: OutcomeSums = { received: 0, accepted: 0, notKept: 0, dropped: 0, lost: 0 }

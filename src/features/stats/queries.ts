@@ -8,9 +8,9 @@ import { running } from '#running'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
 import { intakeOf, type Intake } from './intake.ts'
 
-/** All that the page shows. */
+/** All data of the page. */
 export interface StatsData {
-  /** By name; all of them, for the filter. */
+  /** All projects by name, for the filter. */
   readonly projects: readonly Project[]
   readonly axis: Axis
   readonly intake: Intake
@@ -18,18 +18,18 @@ export interface StatsData {
   readonly health: Health
 }
 
-/** What {@link readStats} needs to be allowed. */
+/** Grants for {@link readStats}. */
 export interface StatsGrants {
   readonly org: Grant<'org:read'>
   readonly project: Grant<'project:read'>
 }
 
-/** Reads the outcomes of a period, and how the server is doing now. A project that is not there is left out. */
+/** Reads a period's outcomes and the server's current health. Unknown projects are ignored. */
 export async function readStats(grants: StatsGrants, search: StatsSearch, now: Date): Promise<StatsData> {
   const { catalogue, events, health } = running()
   const axis = axisOf(search.period, now)
   const projects = await catalogue.projects.list(grants.project)
-  // Outcomes of no project are shown with a view over everything only.
+  // Outcomes without a project only appear without a project filter.
   const grant = within(grants.org, projects, search.projects)
   const [totals, disk] = await Promise.all([
     catalogue.outcomes.totals(grant, axis.start, axis.until),

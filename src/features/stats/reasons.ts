@@ -1,7 +1,7 @@
 import { discardReasons, type Outcome } from '#domain/outcome/outcome.ts'
 import { messages } from '#messages'
 
-/** Reasons that the catalogue has a sentence for. Any other is shown as it is. */
+/** Reasons with a translation. Others are shown verbatim. */
 const known = [
   // A request or an item that ingest refused (docs/protocol.md 1.3, 1.6).
   'aborted',
@@ -54,14 +54,14 @@ const known = [
   'not_an_object',
   'too_deep',
   'no_message',
-  // Spans and logs that are none.
+  // Invalid spans and logs.
   'invalid_protobuf',
   'invalid_trace_id',
   'invalid_span_id',
   'invalid_time',
   'no_items',
   'no_body',
-  // Points of metrics.
+  // Metric data points.
   'series_limit',
   'no_name',
   'no_value',
@@ -71,7 +71,7 @@ const known = [
   'internal_error',
   'digest_crash',
   'too_costly',
-  // A type of item that is not kept yet.
+  // An item type that is not stored yet.
   'log',
   'otel_log',
   'trace_metric',
@@ -88,15 +88,15 @@ const known = [
   'unreal_report',
   'attachment',
   'unknown_type',
-  // Its project is gone.
+  // The project was deleted.
   'unknown_project',
   'project_removed',
   ...discardReasons,
-  // What an SDK reported in words of its own.
+  // A reason reported by an SDK that is not defined here.
   'unknown',
 ] as const
 
-/** Why items were not kept, for people. Where the outcome says it all, in its words. */
+/** Explains why items were dropped. Without a reason, describes the outcome. */
 export function reasonInWords(reason: string, outcome: Outcome): string {
   const t = messages('stats')
   if (reason === '') return t(`because.${outcome}`)

@@ -2,7 +2,7 @@ import { addressCodec } from '#domain/address/codec.ts'
 import { barHoursOf, periodMs, periodParam, spanOf, type PeriodName } from '#domain/address/period.ts'
 import { projectsParam, type PageScope } from '#domain/address/scope.ts'
 
-/** What the page shows, all of which lives in the address. */
+/** The page's state, all of which is in the address. */
 export type StatsSearch = Pick<PageScope, 'projects' | 'period'>
 
 export const statsAddress = addressCodec<StatsSearch>({
@@ -10,7 +10,10 @@ export const statsAddress = addressCodec<StatsSearch>({
   projects: projectsParam,
 })
 
-/** Buckets on whole hours (or days, in UTC): outcomes are kept by the hour. Of a period that ends now the last one runs. */
+/**
+ * Buckets aligned to whole hours (or days, in UTC), because outcomes are stored per hour. The last bucket of a current
+ * period is incomplete.
+ */
 export interface Axis {
   readonly start: Date
   readonly until: Date
@@ -18,7 +21,7 @@ export interface Axis {
   readonly buckets: number
 }
 
-/** Returns the time axis of a period: one that ends now is as long as it says, any other has every bucket that it touches. */
+/** Returns a period's axis: a period until now has its nominal length, others contain every bucket they touch. */
 export function axisOf(name: PeriodName, now: Date): Axis {
   const bucketMs = barHoursOf(name) * HOUR_MS
   const span = spanOf(name)

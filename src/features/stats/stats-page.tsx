@@ -20,12 +20,12 @@ import { statsAddress, type StatsSearch } from './search.ts'
 import { StatsFilter } from './stats-filter.tsx'
 import { Categories, Losses, Projects } from './tables.tsx'
 
-/** From here on a bar is a day. */
+/** From this length on, a bar is a day. */
 const DAY_SECONDS = 86_400
-/** From here on people are told that the digest is behind, milliseconds. */
+/** Lag in milliseconds at which the digest is reported as behind. */
 const BEHIND_MS = 60_000
 
-/** What came in, what became of it, and how the server is doing now. */
+/** Received items, their outcomes, and the server's current health. */
 export async function StatsPage({ params }: { params: AddressParams }) {
   const grants = { org: await guard('org:read'), project: await guard('project:read') }
   const search = statsAddress.parse(params)
@@ -54,7 +54,7 @@ async function statsContent(grants: StatsGrants, search: StatsSearch) {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function StatsShape() {
   const t = messages('stats')
   return (
@@ -73,7 +73,7 @@ function StatsShape() {
   )
 }
 
-/** What is wrong with the digest, if anything is. */
+/** Problems of the digest, if any. */
 function Health({ data: { health } }: { data: StatsData }) {
   const t = messages('stats')
   if (health.digestFault !== null)
@@ -90,7 +90,7 @@ function Health({ data: { health } }: { data: StatsData }) {
   )
 }
 
-/** The chart of outcomes over time. */
+/** Outcomes over time. */
 function History({ data: { intake, axis, projects }, search }: { data: StatsData; search: StatsSearch }) {
   const t = messages('stats')
   if (intake.all.received === 0 && intake.all.lost === 0) {

@@ -9,7 +9,7 @@ import type { StatsData } from './queries.ts'
 import { reasonInWords } from './reasons.ts'
 import { emptySums, type Intake, type OutcomeSums } from './intake.ts'
 
-/** Everything that was not stored, with why. */
+/** Dropped items by reason. */
 export function Losses({ intake }: { intake: Intake }) {
   const t = messages('stats')
   const title = t('reasons.title')
@@ -53,7 +53,7 @@ export function Losses({ intake }: { intake: Intake }) {
   )
 }
 
-/** Errors, transactions, sessions …: what became of each kind. */
+/** Outcomes per category: errors, transactions, sessions … */
 export function Categories({ intake }: { intake: Intake }) {
   const t = messages('stats')
   const title = t('categories.title')
@@ -85,7 +85,7 @@ export function Categories({ intake }: { intake: Intake }) {
   )
 }
 
-/** Each project, with what it keeps on the disk; and what was sent to none. */
+/** Projects with their disk usage, and items sent to no project. */
 export function Projects({ data: { projects, intake, disk } }: { data: StatsData }) {
   const t = messages('stats')
   const title = t('projects.title')

@@ -23,11 +23,11 @@ interface DetailProps {
   readonly grants: PageGrants
   readonly kind: OverviewKind
   readonly query: PerformanceQuery
-  /** Of the row that is looked at. */
+  /** The row's name. */
   readonly name: string
 }
 
-/** One row of an overview: its numbers, what they are made of, and the traces behind them. */
+/** One row of an overview: its numbers, their breakdown, and traces. */
 export async function DetailContent({ grants, kind, query, name }: DetailProps) {
   const t = messages('performance')
   const scope = await openScope(grants, query, new Date())
@@ -106,7 +106,7 @@ export async function DetailContent({ grants, kind, query, name }: DetailProps) 
   )
 }
 
-/** The way to the flame graph of a transaction, where there are profiles. */
+/** Link to a transaction's flame graph, if there are profiles. */
 function flameOf({ grant, now }: Scope, query: PerformanceQuery, transaction: string): Promise<string | undefined> {
   return flameHrefOf(grant, { ...common(query), transaction }, now)
 }
@@ -120,7 +120,7 @@ function Ways({ flame, explore }: { flame: string | undefined; explore: string }
   )
 }
 
-/** The way back to the overview of which this is one row. */
+/** Link back to the overview. */
 function Overview({ kind, query }: Pick<DetailProps, 'kind' | 'query'>) {
   return (
     <Link href={addressOf(kind, { ...defaultPerformance, ...common(query) })} className="rounded-sm hover:underline">

@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** Fields that a page has words for; any other is called as it is searched for. */
+/** Fields with a translated name; others use their search name. */
 const known = {
   transaction: 'transaction',
   release: 'release',
@@ -12,7 +12,7 @@ const known = {
   'device.family': 'device',
 } as const
 
-/** What a table of values of this field is called. */
+/** The title of a table of this field's values. */
 export function fieldName(field: string): string {
   const names: Readonly<Record<string, (typeof known)[keyof typeof known]>> = known
   const name = names[field]

@@ -10,7 +10,7 @@ interface FiguresProps {
   readonly before: readonly AggregateValue[] | undefined
 }
 
-/** The numbers of one thing, large, each with how it stands to the period before. */
+/** Large numbers, each with its change since the previous period. */
 export function Figures({ columns, numbers, before }: FiguresProps) {
   const t = messages('performance')
   return (

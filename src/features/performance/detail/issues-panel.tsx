@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 import type { Scope } from '../frame/scope.ts'
 import { issueSearch, readIssues } from './read-detail.ts'
 
-/** What goes wrong in a transaction: its unresolved issues. */
+/** Unresolved issues of a transaction. */
 export async function IssuesPanel({ scope, transaction }: { scope: Scope; transaction: string }) {
   const t = messages('performance')
   const rows = await readIssues(scope, transaction)

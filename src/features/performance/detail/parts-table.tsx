@@ -15,16 +15,16 @@ interface PartsTableProps {
   readonly scope: Scope
   readonly id: string
   readonly title: string
-  /** For the spans that are taken apart. */
+  /** Finds the spans to break down. */
   readonly search: string
   readonly fields: readonly string[]
-  /** Whether their own time is summed: where they lie within each other. */
+  /** Whether to sum self time, for nested spans. */
   readonly own?: boolean
 }
 
 const TOTAL = partColumns.indexOf('total')
 
-/** What takes the time, by a field: each row leads to its spans. Nothing where no span bears the field. */
+/** Time broken down by a field; each row links to its spans. Renders nothing if no span has the field. */
 export async function PartsTable({ scope, id, title, search, fields, own = false }: PartsTableProps) {
   const t = messages('performance')
   const { groups, distinct, total } = await readParts(scope, search, fields, own)

@@ -9,13 +9,13 @@ import type { SpanSummary } from '#domain/trace/span.ts'
 import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
-/** Rows of a table on the page of one thing. */
+/** Maximum rows of a table on a detail page. */
 const MOST_PARTS = 10
 const MOST_SAMPLES = 5
-/** What is typical took so much of the median, at least and at most. */
+/** Bounds of a typical duration, as a share of the median. */
 const TYPICAL = { least: 0.9, most: 1.1 }
 
-/** All numbers of one row of an overview. */
+/** Reads all numbers of one overview row. */
 export async function readNumbers(scope: Scope, kind: OverviewKind, search: string) {
   const { columns } = overviews[kind]
   const asked = {
@@ -43,7 +43,7 @@ export async function readNumbers(scope: Scope, kind: OverviewKind, search: stri
   }
 }
 
-/** What the spans of a search are made of, by a field or several; and the numbers that are told of each. */
+/** The spans of a search broken down by fields, with numbers per part. */
 export interface Parts {
   readonly fields: readonly string[]
   readonly groups: readonly SpanGroup[]
@@ -51,7 +51,7 @@ export interface Parts {
   readonly total: readonly AggregateValue[]
 }
 
-/** Of each part: how many, the median, the 95th percentile, what failed, and the time in all. */
+/** Numbers per part: count, median, 95th percentile, failures, and total time. */
 export const partColumns = ['count', 'p50', 'p95', 'failures', 'total'] as const
 
 export async function readParts(scope: Scope, search: string, fields: readonly string[], own = false): Promise<Parts> {
@@ -71,7 +71,7 @@ export async function readParts(scope: Scope, search: string, fields: readonly s
 
 export interface Samples {
   readonly slowest: readonly SpanSummary[]
-  /** Of about the median. */
+  /** Samples close to the median. */
   readonly typical: readonly SpanSummary[]
 }
 
@@ -85,18 +85,18 @@ export async function readSamples(scope: Scope, search: string, median: Aggregat
   return { slowest: await slowest, typical: await typical }
 }
 
-/** A search for the spans of another that took about the median, microseconds. */
+/** Narrows a search to spans close to the median, in microseconds. */
 export function typicalSearch(search: string, median: number): string {
   const least = Math.floor(median * TYPICAL.least)
   return withTerms(search, durationTerms({ least, most: Math.ceil(median * TYPICAL.most) + 1 }))
 }
 
-/** A search for the issues of a transaction. */
+/** The search for a transaction's issues. */
 export function issueSearch(transaction: string): string {
   return `is:unresolved ${fieldTerm('transaction', transaction)}`
 }
 
-/** Unresolved issues of a transaction, those with most events first. */
+/** Reads a transaction's unresolved issues, most events first. */
 export async function readIssues(scope: Scope, transaction: string): Promise<readonly ListedIssue[]> {
   const { events, catalogue } = running()
   const query = parseIssueQuery(issueSearch(transaction), scope.now)

@@ -13,9 +13,9 @@ interface SamplesPanelProps {
   readonly title: string
   readonly samples: readonly SpanSummary[]
   readonly now: Date
-  /** Where all of them are. */
+  /** Link to all of them. */
   readonly all: string
-  /** A number of their own beside the duration, by place. */
+  /** An additional number next to the duration, by index. */
   readonly value?: { readonly name: string; readonly of: (sample: SpanSummary) => ReactNode }
 }
 

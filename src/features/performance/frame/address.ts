@@ -2,7 +2,7 @@ import { defaultExplore, exploreParams, type ExploreQuery } from '#domain/explor
 import { paths, type PerformancePage } from '#domain/paths.ts'
 import { performanceParams, type PerformanceQuery } from '#domain/performance/performance-query.ts'
 
-/** The address of a page of performance in some state. Transactions are the first page of all. */
+/** The address of a performance page. Transactions are the default page. */
 export function addressOf(page: PerformancePage, query: PerformanceQuery): string {
   const params = performanceParams(query)
   return page === 'transactions' && query.name === undefined
@@ -10,12 +10,15 @@ export function addressOf(page: PerformancePage, query: PerformanceQuery): strin
     : paths.performanceOf(page, params)
 }
 
-/** What all pages have in common: what a way from one to another keeps. */
+/** Filters that links between the pages keep. */
 export function common({ projects, environments, period }: PerformanceQuery) {
   return { projects, environments, period }
 }
 
-/** Where the spans behind a number are. @param text a search (docs/query-language.md) */
+/**
+ * Link to the spans behind a number.
+ * @param text a search (docs/query-language.md)
+ */
 export function exploreAddress(query: PerformanceQuery, text: string, changes: Partial<ExploreQuery> = {}): string {
   return paths.explore(
     exploreParams({ ...defaultExplore, ...common(query), query: text, view: 'samples', order: 'slowest', ...changes }),

@@ -3,18 +3,18 @@ import type { ColumnName } from '#domain/performance/overview.ts'
 import { finePercent } from '#ui/numbers.ts'
 import { changeOf, isRegression } from './values.ts'
 
-/** How a number stands to that of the period before. */
+/** A number's change since the previous period. */
 export interface NumberChange {
-  /** By how much: `12%`, `×10`. */
+  /** The amount: `12%`, `×10`. */
   readonly text: string
   readonly isMore: boolean
   readonly isWorse: boolean
 }
 
-/** Beyond this it is told in times: +900% reads worse than ×10. */
+/** Above this, growth is shown as a factor: ×10 reads better than +900%. */
 const MANY_TIMES = 10
 
-/** Returns how a number stands to that of the period before; undefined where that was none, or the same. */
+/** Returns a number's change since the previous period, or `undefined` without a previous value or a change. */
 export function numberChange(
   column: ColumnName,
   value: AggregateValue,

@@ -12,8 +12,8 @@ interface ChangeProps {
 }
 
 /**
- * How a number stands to that of the period before: `↑ 12%`, with the number itself on hover, and in red where it has
- * become worse. Nothing where there was none, or where it is the same.
+ * A number's change since the previous period: `↑ 12%`, with the previous value as tooltip, red if it is worse. Renders
+ * nothing without a previous value or a change.
  */
 export function Change({ column, value, before }: ChangeProps) {
   const t = messages('performance')

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonPanel } from '#ui/skeleton.tsx'
 import { addressOf, common } from './address.ts'
 import type { Scope } from './scope.ts'
 
-/** So many environments are offered. */
+/** Maximum environments offered. */
 const MOST_ENVIRONMENTS = 50
 
 interface FrameProps {
@@ -23,12 +23,12 @@ interface FrameProps {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
-  /** What the numbers stand on; undefined: there are none. */
+  /** The sampling behind the numbers; `undefined` if there are none. */
   readonly sampling?: Sampling | undefined
   readonly children: ReactNode
 }
 
-/** What stands around every page of performance: its filter, the ways between the pages, and what its numbers stand on. */
+/** Frame of the performance pages: filters, tabs, and a note on sampling. */
 export async function Frame({ scope, page, title, note, actions, sampling, children }: FrameProps) {
   const environments = await running().events.fieldValues(
     scope.grant,
@@ -66,7 +66,7 @@ function Pages({ query, page }: { query: PerformanceQuery; page: PerformancePage
   return <SectionNav label={t('title')} sections={sections} />
 }
 
-/** Numbers that nobody counted say so. */
+/** Notes that numbers are estimated or extrapolated. */
 function Extrapolated({ sampling: { oneIn, stored, estimated, sampled } }: { sampling: Sampling }) {
   const t = messages('performance')
   if (oneIn > 1)
@@ -83,7 +83,7 @@ function Extrapolated({ sampling: { oneIn, stored, estimated, sampled } }: { sam
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 export function FrameShape() {
   const t = messages('performance')
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { addressOf } from './address.ts'
 import type { Scope } from './scope.ts'
 
-/** No span of the kind: how to send some, or the way to a longer time. */
+/** Explains missing spans: how to send some, or a link to a longer period. */
 export async function NoSpans({ scope, page }: { scope: Scope; page: PerformancePage }) {
   const t = messages('performance')
   const { query } = scope

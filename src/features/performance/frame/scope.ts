@@ -9,23 +9,23 @@ import type { Project } from '#domain/project/project.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 
-/** What a page reads within: who asks, of which projects, and when. */
+/** The scope of a page: access, projects and period. */
 export interface Scope {
-  /** Of the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
   readonly grants: PageGrants
-  /** All, by name, for the filter. */
+  /** All projects by name, for the filter. */
   readonly projects: readonly Project[]
-  /** Those that are chosen: all where none is. */
+  /** The selected projects, or all. */
   readonly chosen: readonly Project[]
   readonly thresholds: ApdexThresholds
   readonly query: PerformanceQuery
   readonly now: Date
   readonly period: Period
-  /** As long, before that. */
+  /** The period of equal length immediately before. */
   readonly before: Period
   readonly stepSeconds: number
-  /** Rows of spans that a search finds, within the period where no other is given. */
+  /** Returns the spans of a search, by default within the current period. */
   spans(text: string, during?: Period): SpanSet
 }
 

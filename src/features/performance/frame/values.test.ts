@@ -14,6 +14,6 @@ test('a number that became worse by a tenth is a regression, where more or less 
   expect(worse('p95', 100, 50)).toBe(false)
   expect(worse('apdex', 0.9, 0.7)).toBe(true)
   expect(worse('apdex', 0.7, 0.9)).toBe(false)
-  // More or less traffic is neither.
+  // More or less traffic is neither better nor worse.
   expect(worse('rate', 1, 9)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { measureText } from '#ui/measure.ts'
 import { decimal, finePercent } from '#ui/numbers.ts'
 
-/** A number as people read it; a dash where there is none. */
+/** Formats a number; a dash without one. */
 export function valueText(value: AggregateValue, unit: ColumnUnit): string {
   if (value === null) return '–'
   switch (unit) {
@@ -24,7 +24,7 @@ export function valueText(value: AggregateValue, unit: ColumnUnit): string {
 
 const MINUTES = 60
 
-/** What comes less than once a minute is told by the hour: 0.0333 a minute says nothing to anybody, two an hour do. */
+/** Rates below one per minute are shown per hour, because 0.0333 per minute is harder to grasp than two per hour. */
 function rateText(perMinute: number): string {
   const t = messages('performance')
   return perMinute > 0 && perMinute < 1
@@ -32,15 +32,15 @@ function rateText(perMinute: number): string {
     : t('perMinute', { number: decimal(perMinute) })
 }
 
-/** By how much a number has changed, as a share of what it was; undefined where that says nothing. */
+/** Returns a number's relative change, or `undefined` if it cannot be computed. */
 export function changeOf(value: AggregateValue, before: AggregateValue): number | undefined {
   return value === null || before === null || before === 0 ? undefined : value / before - 1
 }
 
-/** What has become worse by less than this share may be chance. */
+/** Smaller relative changes may be chance. */
 const TELLING = 0.1
 
-/** Returns whether a number has become worse by so much that it should be seen. */
+/** Returns whether a number has become noticeably worse. */
 export function isRegression(column: ColumnName, change: number): boolean {
   const worse = worseWhen[column]
   return worse === 'more' ? change >= TELLING : worse === 'less' && change <= -TELLING

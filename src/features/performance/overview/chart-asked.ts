@@ -5,12 +5,15 @@ import type { ChartAsked } from '#features/searches/add-to-dashboard.tsx'
 const LATENCY = 'messaging.message.receive.latency'
 const BLOCKING = 'resource.render_blocking_status'
 
-/** A column's chart in the words of a dashboard. @param search for the spans that it is of */
+/**
+ * A column's chart as a dashboard question.
+ * @param search finds its spans
+ */
 export function chartAsked(kind: OverviewKind, column: ColumnName, search: string): ChartAsked {
   const line = (fn: string, terms: readonly string[] = []): ChartAsked => {
     return { of: 'spans', as: 'line', fn: [fn], query: withTerms(search, terms) }
   }
-  // A share is shown by what it is a share of.
+  // Shares are charted as the counts of their parts.
   const parts = (field: string): ChartAsked => ({ ...line('count()', [`has:${field}`]), as: 'bar', group: [field] })
   switch (column) {
     case 'total':

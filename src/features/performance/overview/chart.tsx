@@ -14,7 +14,6 @@ import { chartAsked } from './chart-asked.ts'
 import { chartedOf, usuallyCharted } from './charted.ts'
 import { readChart } from './read-chart.ts'
 
-/** What values of a column are round in. */
 const chartUnits: Readonly<Record<ColumnUnit, ChartUnit>> = {
   us: 'us',
   ms: 'ms',
@@ -28,11 +27,11 @@ const chartUnits: Readonly<Record<ColumnUnit, ChartUnit>> = {
 interface ChartProps {
   readonly scope: Scope
   readonly kind: OverviewKind
-  /** For the spans that it is of. */
+  /** Finds its spans. */
   readonly search: string
 }
 
-/** One of an overview's numbers over time, chosen above it. */
+/** One of the overview's numbers over time, selected above the chart. */
 export async function OverviewChart({ scope, kind, search }: ChartProps) {
   const t = messages('performance')
   const { columns } = overviews[kind]

@@ -15,7 +15,10 @@ import { OverviewChart } from './chart.tsx'
 import { OverviewTable } from './overview-table.tsx'
 import { readOverview, searchOf } from './read-overview.ts'
 
-/** The title of a page of performance. @param kind as the address names it */
+/**
+ * The title of a performance page.
+ * @param kind from the address
+ */
 export function overviewTitle(kind: string, params: AddressParams): string {
   const t = messages('performance')
   const known = overviewKinds.find((one) => one === kind)
@@ -23,7 +26,7 @@ export function overviewTitle(kind: string, params: AddressParams): string {
   return name !== undefined && name !== '' ? name : known === undefined ? t('title') : t(`page.${known}`)
 }
 
-/** What an installation spends its time on: transactions, or what they call; or one of these. */
+/** An overview of where time is spent (transactions or the operations they call), or one of its rows. */
 export async function OverviewPage({ kind, params }: { kind: string; params: AddressParams }) {
   const grants = await pageGrants()
   const known = overviewKinds.find((one) => one === kind)

@@ -9,8 +9,8 @@ import { numbersIn, type ShownNumber } from './shown-number.ts'
 import type { ShownOverview } from './shown-overview.ts'
 
 /**
- * The rows of an overview. A client component of plain data (decision 55); its classes are in performance.css. The ways to
- * spans come with the scripts: they are long, and the page of a row leads there as well.
+ * The rows of an overview. A client component with plain data (decision 55) and classes from performance.css. Links to
+ * spans are added after hydration, because they are long and the row's page has them as well.
  */
 export function OverviewRows({ rows, addresses, texts }: ShownOverview) {
   const isLive = useIsLive()
@@ -51,11 +51,11 @@ function inAddress(name: string): string {
 interface ChangeProps {
   readonly change: ShownNumber['change']
   readonly texts: ShownOverview['texts']
-  /** Only then it has words for what its arrow shows, and a tooltip: they would be a tenth of the document. */
+  /** Arrow descriptions and tooltips are added after hydration, because they would be a tenth of the document. */
   readonly isLive: boolean
 }
 
-/** How a number stands to that of the period before. Its line is there where that was none too: rows are of one height. */
+/** A number's change since the previous period. Keeps its line even if empty, so that all rows have the same height. */
 function Change({ change, texts, isLive }: ChangeProps) {
   if (change === undefined) return <small />
   const { text, isMore, isWorse, before } = change

@@ -16,7 +16,7 @@ interface OverviewTableProps {
   readonly data: OverviewData
 }
 
-/** The rows of an overview with their numbers, each beside what it was in the period before. */
+/** The rows of an overview with their numbers and changes since the previous period. */
 export function OverviewTable({ scope, kind, data }: OverviewTableProps) {
   const t = messages('performance')
   const { columns, sort, rows, distinct } = data

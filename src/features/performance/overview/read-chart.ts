@@ -6,15 +6,15 @@ import { running } from '#running'
 import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import type { Scope } from '../frame/scope.ts'
 
-/** One number over time, beside the period before, with what was released meanwhile. */
+/** One number over time with the previous period and releases. */
 export interface ChartData {
-  /** null: there was nothing to measure. */
+  /** `null` without data. */
   readonly values: readonly AggregateValue[]
   readonly before: readonly AggregateValue[]
   readonly marks: readonly ChartMark[]
 }
 
-/** @param search for the spans that the number is of */
+/** @param search finds the number's spans */
 export async function readChart(scope: Scope, search: string, measure: Measure): Promise<ChartData> {
   const series = async (within: Period) => {
     const found = await running().events.spanSeries(scope.grant, scope.spans(search, within), {
@@ -23,7 +23,7 @@ export async function readChart(scope: Scope, search: string, measure: Measure):
       aggregate: measure,
       stepSeconds: scope.stepSeconds,
     })
-    // Where there was no span, there were none: but of none there is no duration.
+    // Without spans, a count is 0, but a duration is unknown.
     return (found[0] ?? []).map((value) => value ?? (isCounted(measure) ? 0 : null))
   }
   const asked = {
@@ -39,7 +39,7 @@ export async function readChart(scope: Scope, search: string, measure: Measure):
   return { values, before, marks }
 }
 
-/** Whether a measure of no span at all is 0. */
+/** Whether a measure without spans is 0. */
 function isCounted({ of }: Measure): boolean {
   return of === 'count' || of === 'rate' || of === 'sum' || of === 'unique' || of === 'matching'
 }

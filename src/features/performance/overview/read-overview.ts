@@ -5,46 +5,46 @@ import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 import { chartedOf } from './charted.ts'
 
-/** Rows that are listed. */
+/** Maximum rows listed. */
 export const MOST_ROWS = 50
 
 export interface OverviewRow {
   /** Slug. */
   readonly project: string
   readonly name: string
-  /** By the place of a column. */
+  /** By column index. */
   readonly numbers: readonly AggregateValue[]
-  /** Of the period before; undefined: there was none. */
+  /** Values in the previous period; `undefined` without data. */
   readonly before: readonly AggregateValue[] | undefined
-  /** The number that is drawn, over the period. */
+  /** The charted number over the period. */
   readonly course: readonly number[]
 }
 
 export interface OverviewData {
   readonly columns: readonly ColumnName[]
-  /** The number that is drawn over time. */
+  /** The number to chart. */
   readonly charted: ColumnName
   readonly sort: { readonly by: ColumnName; readonly descending: boolean }
   readonly rows: readonly OverviewRow[]
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   readonly distinct: number
   readonly sampling: Sampling
 }
 
-/** What the address asks the rows to be sorted by, or else the first column. */
+/** The requested sort column, or else the first. */
 function sortOf(columns: readonly ColumnName[], { sort }: Scope['query']): OverviewData['sort'] {
   const by = columns.find((column) => column === sort?.by)
   return { by: by ?? columns[0] ?? 'count', descending: by === undefined || sort?.descending !== false }
 }
 
-/** Bars of a row. */
+/** Bars per row. */
 const COURSE_STEPS = 24
 
 function courseStep({ period: { since, until } }: Scope): number {
   return Math.ceil((until.getTime() - since.getTime()) / 1000 / COURSE_STEPS)
 }
 
-/** The rows of an overview, those of the period and what they were before. */
+/** Reads an overview's rows with the previous period's numbers. */
 export async function readOverview(scope: Scope, kind: OverviewKind): Promise<OverviewData> {
   const { where, field, columns } = overviews[kind]
   const sort = sortOf(columns, scope.query)
@@ -81,7 +81,7 @@ export async function readOverview(scope: Scope, kind: OverviewKind): Promise<Ov
   return { columns, charted, sort, rows, distinct: found.distinct, sampling: found.sampling }
 }
 
-/** A search for the spans of an overview, or of one of its rows. */
+/** The search for the spans of an overview or of one row. */
 export function searchOf(kind: OverviewKind, name: string | undefined): string {
   const { where, field } = overviews[kind]
   return name === undefined ? where : withTerms(where, [fieldTerm(field, name)])

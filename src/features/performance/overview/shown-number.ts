@@ -1,8 +1,8 @@
-/** A number as people read it, with how it stands to that of the period before where it is another. */
+/** A formatted number, with its change since the previous period if any. */
 export interface ShownNumber {
   readonly text: string
   readonly change?: {
-    /** By how much. */
+    /** The amount. */
     readonly text: string
     readonly isMore: boolean
     readonly isWorse: boolean
@@ -10,18 +10,17 @@ export interface ShownNumber {
   }
 }
 
-/** The numbers of a row. A table has hundreds: as one text each of these is a third of what it would be as data. */
+/** A row's numbers, joined. A table has hundreds: joined texts are a third of the size of structured data. */
 export interface JoinedNumbers {
   readonly numbers: string
   readonly changes: string
   readonly before: string
 }
 
-/** Stands in no number of any language. */
+/** Separator; does not occur in formatted numbers of any language. */
 const BETWEEN = '|'
 const WORSE = '!'
 
-/** Returns the numbers of a row as texts. */
 export function joinedNumbers(numbers: readonly ShownNumber[]): JoinedNumbers {
   return {
     numbers: numbers.map(({ text }) => text).join(BETWEEN),
@@ -34,7 +33,7 @@ function changeText({ change }: ShownNumber): string {
   return change === undefined ? '' : `${change.isWorse ? WORSE : ''}${change.isMore ? '↑' : '↓'}${change.text}`
 }
 
-/** Returns what was joined. */
+/** Reverses `joinedNumbers`. */
 export function numbersIn({ numbers, changes, before }: JoinedNumbers): readonly ShownNumber[] {
   const [was, past] = [changes.split(BETWEEN), before.split(BETWEEN)]
   return numbers.split(BETWEEN).map((text, at) => {

@@ -11,35 +11,35 @@ import { valueText } from '../frame/values.ts'
 import { searchOf, type OverviewData } from './read-overview.ts'
 import { joinedNumbers, type ShownNumber } from './shown-number.ts'
 
-/** A row as the browser gets it: data, no markup (decision 55). */
+/** A row as plain data for the browser (decision 55). */
 export interface ShownOverviewRow {
-  /** '': it has none. */
+  /** '' without a name. */
   readonly name: string
   readonly project: string
   readonly isNew: boolean
-  /** The charted column over the period: see `barHeights`. */
+  /** The charted column over the period; see `barHeights`. */
   readonly course: string
-  /** The highest of the course. */
+  /** The highest value of `course`. */
   readonly most: string
-  /** By the place of a column, joined: see {@link ShownNumber}. */
+  /** Joined in column order; see {@link ShownNumber}. */
   readonly numbers: string
   readonly changes: string
   readonly before: string
-  /** The places of the columns whose number leads to the spans behind it. */
+  /** Indices of the columns whose numbers link to their spans. */
   readonly leading: readonly number[]
-  /** The search for them, as it stands in an address: goes into its project's in {@link Addresses}. */
+  /** The encoded search for the spans, to insert into the project's address in {@link Addresses}. */
   readonly spansTerm: string
 }
 
-/** Addresses by project: those of rows differ by a name and those of their spans by a term, and they are long. */
+/** Addresses by project. They are long, and differ only in a name or a search term per row. */
 type Addresses = Readonly<Record<string, { readonly row: Around; readonly spans: Around }>>
-/** What stands before and behind it. */
+/** The text before and after the placeholder. */
 type Around = readonly [start: string, end: string]
 
-/** The columns whose number leads to the spans behind it. */
+/** The columns whose numbers link to their spans. */
 const leadingColumns: ReadonlySet<ColumnName> = new Set(['count', 'published', 'processed'])
 
-/** The rows of an overview, in the language of whoever reads, with what they all say. */
+/** Formats an overview's rows in the reader's language, with the texts they share. */
 export function shownOverview(scope: Scope, kind: OverviewKind, { columns, charted, rows }: OverviewData) {
   const projects = [...new Set(rows.map(({ project }) => project))]
   const addresses: Addresses = Object.fromEntries(
@@ -81,7 +81,7 @@ function textsOf(kind: OverviewKind, charted: ColumnName) {
   }
 }
 
-/** In the place of a name or a term. */
+/** Placeholder for a name or search term. */
 const HERE = 'standsHere'
 
 function addressesOf(query: Scope['query'], kind: OverviewKind) {

@@ -16,32 +16,32 @@ import {
 import { running } from '#running'
 import type { Scope } from '../frame/scope.ts'
 
-/** Pages, browsers … that are listed. */
+/** Maximum pages, browsers etc. listed. */
 const MOST_ROWS = 50
 const MOST_SAMPLES = 10
 
-/** What is known of the vitals of some spans. */
+/** Web vitals of a set of spans. */
 export interface VitalNumbers {
   /** The 75th percentile of each. */
   readonly values: VitalValues
-  /** How many measured it, estimated. */
+  /** Estimated number of measurements of each. */
   readonly samples: Readonly<Record<WebVital, number>>
-  /** Of all vitals together. */
+  /** Spans with any vital. */
   readonly spans: number
   /** 0 … 100 */
   readonly score: number | null
 }
 
 export interface VitalRow extends VitalNumbers {
-  /** Slug; '' where rows are not of one project. */
+  /** Slug; '' if rows are not per project. */
   readonly project: string
   readonly name: string
 }
 
-/** A search for spans that bear a vital at all. */
+/** Finds spans with any vital. */
 const MEASURED = `(${webVitals.map((vital) => `has:${vitalField(vital)}`).join(' OR ')})`
 
-/** A search for the measurements of a page, a browser …, or of all. */
+/** The search for the measurements of a page, browser etc., or of all. */
 export function vitalSearch(by: VitalDimension, name: string | undefined): string {
   return name === undefined ? MEASURED : withTerms(MEASURED, [fieldTerm(vitalFields[by], name)])
 }
@@ -60,7 +60,7 @@ function numbersIn(numbers: readonly AggregateValue[]): VitalNumbers {
   return { values, samples, spans: at(0) ?? 0, score: pageScore(values) }
 }
 
-/** The vitals of all spans of a search together; undefined where there are none. */
+/** Reads the vitals of all spans of a search together, or `undefined` without any. */
 export async function readVitals(
   scope: Scope,
   search: string,
@@ -71,13 +71,13 @@ export async function readVitals(
   return { numbers: groups[0] && numbersIn(groups[0].numbers), sampling }
 }
 
-/** What rows can be sorted by: how many they are of, or a vital. */
+/** The sort order of rows: by count or by a vital. */
 export function vitalSort({ sort }: Scope['query']): { readonly by: 'count' | WebVital; readonly descending: boolean } {
   const by = webVitals.find((vital) => vital === sort?.by)
   return { by: by ?? 'count', descending: sort?.descending !== false }
 }
 
-/** The vitals by page, browser, device or release. */
+/** Reads vitals by page, browser, device or release. */
 export async function readVitalRows(
   scope: Scope,
   search: string,
@@ -100,7 +100,7 @@ export async function readVitalRows(
   return { rows, distinct }
 }
 
-/** How many measurements of a vital are of each rating, estimated. */
+/** Estimated number of a vital's measurements per rating. */
 export type Ratings = Readonly<Record<VitalRating, number>>
 
 export async function readRatings(scope: Scope, search: string): Promise<Readonly<Record<WebVital, Ratings>>> {
@@ -119,7 +119,7 @@ export async function readRatings(scope: Scope, search: string): Promise<Readonl
   return { lcp: of('lcp'), inp: of('inp'), cls: of('cls'), fcp: of('fcp'), ttfb: of('ttfb') }
 }
 
-/** One trace with what it measured. */
+/** A trace and its measurement. */
 export interface VitalSample {
   readonly trace: string
   readonly page: string
@@ -128,7 +128,7 @@ export interface VitalSample {
   readonly value: number
 }
 
-/** The worst measurements of a vital. */
+/** Reads the worst measurements of a vital. */
 export async function readVitalSamples(scope: Scope, search: string, vital: WebVital): Promise<readonly VitalSample[]> {
   const { groups } = await running().events.spanGroups(
     scope.grant,

@@ -26,7 +26,7 @@ interface VitalFiguresProps {
 
 const tones: Record<VitalRating, StackTone> = { good: 'chart', fair: 'warning', poor: 'error' }
 
-/** The score, and each vital with its bands and how many were of each. */
+/** The score, and each vital with its thresholds and ratings. */
 export function VitalFigures({ scope, search, numbers, ratings }: VitalFiguresProps) {
   const t = messages('performance')
   return (

@@ -8,7 +8,7 @@ import type { Scope } from '../frame/scope.ts'
 import { readVitalSamples } from './read-vitals.ts'
 import { VitalValue } from './vital-text.tsx'
 
-/** The worst measurements of the vital that is looked at, with their traces. */
+/** The worst measurements of the selected vital, with their traces. */
 export async function VitalSamples({ scope, search }: { scope: Scope; search: string }) {
   const t = messages('performance')
   const { vital } = scope.query

@@ -15,11 +15,11 @@ import { Score, VitalValue } from './vital-text.tsx'
 interface VitalTableProps {
   readonly scope: Scope
   readonly by: VitalDimension
-  /** For the measurements that are listed. */
+  /** Finds the measurements. */
   readonly search: string
 }
 
-/** The vitals by page, browser, device or release, with the score of each. */
+/** Vitals and score by page, browser, device or release. */
 export async function VitalTable({ scope, by, search }: VitalTableProps) {
   const t = messages('performance')
   const { rows, distinct } = await readVitalRows(scope, search, by)

@@ -4,16 +4,16 @@ import { cx } from '#ui/cx.ts'
 import { durationText } from '#ui/duration.ts'
 import { decimal } from '#ui/numbers.ts'
 
-/** A vital as people read it: a time, or a plain number. */
+/** Formats a vital: a duration, or a plain number. */
 export function vitalText(vital: WebVital, value: number): string {
   return vital === 'cls' ? decimal(value) : durationText(value * 1000)
 }
 
 const dots: Record<VitalRating, string> = { good: 'bg-chart', fair: 'bg-warning', poor: 'bg-error' }
-/** Besides its colour each has a shape. */
+/** Shapes in addition to colours. */
 const shapes: Record<VitalRating, string> = { good: 'rounded-full', fair: 'rotate-45', poor: '' }
 
-/** How good something is: a mark, and the word for screen readers and on hover. */
+/** A rating as a mark, with a text for tooltip and screen readers. */
 export function RatingMark({ rating }: { rating: VitalRating }) {
   const name = messages('performance')(`rating.${rating}`)
   return (
@@ -24,7 +24,7 @@ export function RatingMark({ rating }: { rating: VitalRating }) {
   )
 }
 
-/** A vital with its rating; a dash where nobody measured it. */
+/** A vital with its rating; a dash without measurements. */
 export function VitalValue({ vital, value }: { vital: WebVital; value: number | null }) {
   if (value === null) return '–'
   return (

@@ -26,7 +26,7 @@ export function vitalsTitle(params: AddressParams): string {
   return name !== undefined && name !== '' ? name : messages('performance')('page.vitals')
 }
 
-/** How pages feel to those who open them: all of them, or one. */
+/** Web vitals of all pages, or of one. */
 export async function VitalsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const query = parsePerformance(params)

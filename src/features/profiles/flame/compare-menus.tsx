@@ -10,7 +10,7 @@ interface CompareMenusProps {
   readonly releases: readonly string[]
 }
 
-/** What the profiles are compared with. */
+/** Selects the baseline for a comparison. */
 export function CompareMenus({ query, releases }: CompareMenusProps) {
   const t = messages('profiles')
   const options = comparisons.map((compare) => ({

@@ -13,10 +13,10 @@ import { placeOf } from '../view/frame-text.ts'
 import { ProfileView } from '../view/profile-view.tsx'
 
 const MOST_FUNCTIONS = 12
-/** A smaller change of a share is chance. */
+/** Smaller changes of a share are noise. */
 const LEAST_CHANGE = 0.001
 
-/** Two sums of profiles, told apart by share of total: a flame graph coloured by it, and the functions behind it. */
+/** Compares two sets of profiles by share of total: a coloured flame graph and a table of functions. */
 export function ComparedTrees({ before, now }: { before: FlameTree; now: FlameTree }) {
   const t = messages('profiles')
   const { tree, changes, functions } = treeDifference(before, now)

@@ -5,7 +5,10 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { ExportLink } from '../frame/export-link.tsx'
 
-/** The same stacks as files for other tools. The API adds up those of one project, or of all, whatever ran in them. */
+/**
+ * Exports the same stacks for other tools. The API covers one project or all, and supports neither a function filter
+ * nor several projects.
+ */
 export function ExportLinks({ query }: { query: ProfilesQuery }) {
   const t = messages('profiles')
   const { projects, environments, period, transaction, release, type, functionId, query: search } = query

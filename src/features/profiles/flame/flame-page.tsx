@@ -28,7 +28,7 @@ export function flameMetadata(): Metadata {
   return { title: messages('profiles')('flame.title') }
 }
 
-/** The stacks of many profiles added up, alone or compared with those of another period, release or search. */
+/** Aggregated stacks of many profiles, optionally compared with another period, release or search. */
 export async function FlamePage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   return <ShapeWhileSlow shape={<FrameShape />} content={async () => content(grants, parseProfiles(params))} />
@@ -65,12 +65,12 @@ async function content(grants: PageGrants, query: ProfilesQuery) {
   )
 }
 
-/** Returns what is wrong with what was searched for, or is compared. */
+/** Returns the error in the search or in the baseline's search. */
 function errorOf({ query, projects, now, error }: Looked): QueryError | undefined {
   return error ?? (query.compare === 'query' ? readSearch(query.baseQuery, projects, now).error : undefined)
 }
 
-/** Says that not all transactions were looked at, where that is so. */
+/** Notes that not all matching transactions were read. */
 function NewestSpans({ trees }: { trees: readonly FlameTree[] }) {
   const t = messages('profiles')
   const cut = trees.flatMap(({ spans }) => (spans === undefined || spans.read >= spans.matching ? [] : [spans]))

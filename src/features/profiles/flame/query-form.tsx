@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 
-/** The line in which profiles are searched by the root spans that ran meanwhile; a second one says what to compare. */
+/** Searches profiles by the root spans that ran at the time; a second field is the baseline's search. */
 export function QueryForm({ query }: { query: ProfilesQuery }) {
   const t = messages('profiles')
   const isCompared = query.compare === 'query'

@@ -8,7 +8,7 @@ import { readSearch, setOf, type Looked } from '../frame/looked.ts'
 
 export interface Trees {
   readonly now: FlameTree
-  /** undefined: nothing is compared, or what with is still to be chosen. */
+  /** `undefined` without a comparison, or before its baseline is selected. */
   readonly before: FlameTree | undefined
 }
 
@@ -22,7 +22,7 @@ export async function readTrees(looked: Looked): Promise<Trees> {
   return { now, before }
 }
 
-/** Returns the profiles that others are compared with. */
+/** Returns the baseline's profiles. */
 function baseOf({ query, projects, period, now, set: { spans } }: Looked): ProfileSet | undefined {
   switch (query.compare) {
     case 'none':
@@ -44,7 +44,7 @@ function periodBefore({ period: name }: ProfilesQuery, { since }: Period): Perio
   return { since: new Date(since.getTime() - periodMs(name)), until: since }
 }
 
-/** Returns the query with what is compared the other way around; undefined where nothing is. */
+/** Returns the query with both sides of the comparison swapped; `undefined` without a comparison. */
 export function swapped(query: ProfilesQuery, now: Date): ProfilesQuery | undefined {
   const { period, basePeriod, release, baseRelease } = query
   switch (query.compare) {

@@ -2,27 +2,30 @@ import { paths } from '#domain/paths.ts'
 import { defaultProfiles, profilesParams, type ProfilesQuery } from '#domain/profile/profile-query.ts'
 import type { ProfileSummary } from '#domain/profile/profile-store.ts'
 
-/** The page of slowest functions in some state. */
+/** The address of the slowest functions page. */
 export function listAddress(query: ProfilesQuery): string {
   return paths.profiles(profilesParams({ ...query, compare: 'none', functionId: undefined, query: '', baseQuery: '' }))
 }
 
-/** The flame graph of all profiles that are meant. */
+/** The flame graph of all profiles of a query. */
 export function flameAddress(query: ProfilesQuery): string {
   return paths.flameGraph(profilesParams({ ...query, find: '', functions: 'app' }))
 }
 
-/** The page of one profile. @param type of several that came in one */
+/**
+ * The page of one profile.
+ * @param type which of several in one file
+ */
 export function profileAddress({ profileId, type, form }: Pick<ProfileSummary, 'profileId' | 'type' | 'form'>): string {
   return paths.profile(profileId, form === 'pprof' ? { type } : {})
 }
 
-/** What is looked at, without what narrows it. */
+/** The query without filters. */
 export function unnarrowed({ period }: ProfilesQuery): ProfilesQuery {
   return { ...defaultProfiles, period }
 }
 
-/** Returns whether anything but a period leaves profiles out. */
+/** Returns whether any filter other than the period is active. */
 export function isNarrowed(query: ProfilesQuery): boolean {
   const { projects, environments, transaction, release, type, functionId, query: search } = query
   return (

@@ -6,12 +6,12 @@ import { buttonClass } from '#ui/button.tsx'
 interface ExportLinkProps {
   /** A path of `apiPaths`. */
   readonly href: string
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string
   readonly children: ReactNode
 }
 
-/** A file of the API, to be saved. */
+/** Downloads a file from the API. */
 export function ExportLink({ href, name, children }: ExportLinkProps) {
   const { site } = running().settings
   return (

@@ -14,12 +14,12 @@ interface FrameProps {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
-  /** More that narrows the page. */
+  /** Additional filters. */
   readonly filters?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around the pages of many profiles: what they are narrowed to. */
+/** Frame of the pages about many profiles, with filters. */
 export function Frame({ looked, hrefOf, title, note, actions, filters, children }: FrameProps) {
   const t = messages('profiles')
   const { query, projects, choices } = looked
@@ -64,14 +64,14 @@ export function Frame({ looked, hrefOf, title, note, actions, filters, children 
 
 interface NameMenuProps {
   readonly label: string
-  /** The way back to all; absent: one is always chosen. */
+  /** Link to all; absent if one must be selected. */
   readonly all?: string
   readonly known: readonly string[]
   readonly chosen: string | undefined
   readonly hrefOf: (name: string | undefined) => string
 }
 
-/** Names of which one can be chosen. */
+/** A menu for selecting one name. */
 export function NameMenu({ label, all, known, chosen, hrefOf }: NameMenuProps) {
   const options = withChosen(known, chosen === undefined ? [] : [chosen]).map((name) => ({
     label: name,
@@ -88,7 +88,7 @@ export function NameMenu({ label, all, known, chosen, hrefOf }: NameMenuProps) {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 export function FrameShape() {
   return (
     <>

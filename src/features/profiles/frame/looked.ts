@@ -9,23 +9,23 @@ import type { QueryError } from '#domain/query/ast.ts'
 import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 
-/** So many of the newest profiles are looked at for what can be chosen. */
+/** Number of newest profiles from which filter choices are collected. */
 const MOST_LOOKED_AT = 500
 const MOST_RELEASES = 50
 
-/** What a page of profiles looks at, and what it can be narrowed to. */
+/** The scope of a profiles page and its filter choices. */
 export interface Looked {
   readonly grants: PageGrants
-  /** Of the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
   readonly projects: readonly Project[]
   readonly query: ProfilesQuery
   readonly now: Date
   readonly period: Period
   readonly set: ProfileSet
-  /** What is wrong with the search; the set is then of any spans. */
+  /** The search's error; the set then covers all spans. */
   readonly error: QueryError | undefined
-  /** The newest of the period, whatever else narrows the page. */
+  /** The newest of the period, regardless of other filters. */
   readonly newest: readonly ProfileSummary[]
   readonly choices: {
     readonly environments: readonly string[]
@@ -68,7 +68,7 @@ export async function openLooked(grants: PageGrants, query: ProfilesQuery, now: 
   }
 }
 
-/** Reads a search among spans; '' finds any. */
+/** Parses a span search; '' matches everything. */
 export function readSearch(
   text: string,
   projects: readonly Project[],
@@ -80,7 +80,7 @@ export function readSearch(
   return read.ok ? { spans: { where: read.value, slugs } } : { error: read.refusal }
 }
 
-/** Returns the profiles that a query means, of a period, with what is told apart otherwise. */
+/** Returns the profile set for a query and period, with the given release and spans. */
 export function setOf(
   { transaction, environments, type, functionId, release }: ProfilesQuery,
   period: Period,

@@ -2,7 +2,7 @@ import type { ProfileUnit } from '#domain/profile/profile.ts'
 import { durationText } from '#ui/duration.ts'
 import { byteSize, decimal } from '#ui/numbers.ts'
 
-/** Returns an amount in the unit of its profiles, as people read it. */
+/** Formats an amount in its profile's unit. */
 export function amountText(amount: number, unit: ProfileUnit): string {
   switch (unit) {
     case 'ms':

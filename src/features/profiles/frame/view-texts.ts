@@ -2,7 +2,7 @@ import { messages } from '#messages'
 import { viewNames, type ViewName } from '../view/scene.ts'
 import type { ViewTexts } from '../view/texts.ts'
 
-/** What the view says, in the language of the request. Parts that it fills in itself stay in braces. */
+/** The view's texts in the request's language. Placeholders in braces are filled in by the browser. */
 export function viewTexts(): ViewTexts {
   const t = messages('profiles')
   const views = Object.fromEntries(viewNames.map((name) => [name, t(`view.views.${name}`)])) as Record<ViewName, string>

@@ -2,13 +2,14 @@ import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import { childrenOf } from '#domain/profile/tree-views.ts'
 import { BarsBuilder, type Bars } from '#ui/flame-graph/bars.ts'
 
-/** Returns the bars of a tree, each row's largest at the left. A bar's id is the index of its node. */
+/** Lays out a tree with the largest node of each level on the left. A bar's id is its node's index. */
 export function leftHeavy(tree: FlameTree): Bars {
   const builder = new BarsBuilder()
   const { roots, of } = childrenOf(tree)
   const totalOf = (node: number) => tree.nodes[node]?.total ?? 0
   const sorted = (nodes: readonly number[]) => nodes.toSorted((a, b) => totalOf(b) - totalOf(a))
-  // By hand and the last first: stacks may be deeper than our own, and bars come in the order of their starts.
+  // Iterative, because stacks may be deeper than ours. Pushed in reverse, because bars must come in order of their
+  // starts.
   const open: { node: number; depth: number; start: number }[] = []
   const push = (nodes: readonly number[], depth: number, from: number) => {
     let start = from

@@ -8,7 +8,7 @@ import { timeOrdered } from './time-ordered.ts'
 const names = ['main', 'cart', 'list', 'tax']
 const frames = names.map((name) => ({ function: name, inApp: true }))
 
-/** Samples every 10 ms, each with the stack that was seen; '' where nothing ran and nothing was looked at. */
+/** A profile sampled every 10 ms with these stacks; '' means no sample. */
 function profileOf(seen: readonly string[], thread = '1'): Profile {
   const all = [...new Set(seen)].filter((stack) => stack !== '')
   const samples = seen.flatMap((stack, index): readonly ProfileSample[] =>
@@ -18,7 +18,7 @@ function profileOf(seen: readonly string[], thread = '1'): Profile {
   return { ...emptyProfile, frames, stacks, samples, durationMs: seen.length * 10 }
 }
 
-/** Returns the rows as they are read: `cart 0-20`. */
+/** Returns the rows in readable form: `cart 0-20`. */
 function rows({ start, end, name, levels }: Bars): readonly (readonly string[])[] {
   return levels.slice(0, -1).map((low, depth) =>
     Array.from({ length: (levels[depth + 1] ?? 0) - low }, (_, place) => {

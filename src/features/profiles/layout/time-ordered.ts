@@ -2,12 +2,12 @@ import { functionKey } from '#domain/profile/flame-tree.ts'
 import type { Profile, ProfileSample } from '#domain/profile/profile.ts'
 import { BarsBuilder, type Bars } from '#ui/flame-graph/bars.ts'
 
-/** A sample says what ran until the next one; not for longer than so many times what it stands for. */
+/** A sample extends until the next one, but at most this many times its own weight. */
 const LONGEST_GAP = 3
 
 /**
- * Returns the bars of one thread as time went by: calls that one sample after the other saw are one bar. Names are indexes
- * of frames, of which those of one function are one; a bar's id is its name as well.
+ * Lays out one thread in time order, joining a call seen in consecutive samples into one bar. Names are frame indices,
+ * one per function; a bar's id equals its name.
  */
 export function timeOrdered(profile: Profile, thread: string): Bars {
   const builder = new BarsBuilder()
@@ -41,7 +41,7 @@ function endOf({ at, weight }: ProfileSample, next: ProfileSample | undefined, {
   return unit !== 'ms' || next.at - at <= LONGEST_GAP * length ? next.at : at + length
 }
 
-/** Returns for each frame the first one that is the same function. */
+/** Returns for each frame the index of the first frame of the same function. */
 export function sameFunctions({ frames }: Pick<Profile, 'frames'>): readonly number[] {
   const first = new Map<string, number>()
   return frames.map((frame, index) => {

@@ -18,10 +18,10 @@ import { flameAddress } from '../frame/address.ts'
 import { amountText } from '../frame/value.ts'
 import { placeOf } from '../view/frame-text.ts'
 
-/** Shares are small numbers, and the bars of a sparkline whole ones. */
+/** Scale from shares to the integers that sparklines need. */
 const FINE = 1e6
 
-/** The functions that took the most time themselves, each with its trend. */
+/** Functions by self time, each with its trend. */
 export function FunctionsPanel({ query, page }: { query: ProfilesQuery; page: FunctionPage }) {
   const t = messages('profiles')
   return (
@@ -95,7 +95,7 @@ function Row({ one, unit, query }: RowProps) {
   )
 }
 
-/** The line in which a function is looked for by a part of its name. */
+/** A search field for part of a function's name. */
 function FindForm({ query }: { query: ProfilesQuery }) {
   const t = messages('profiles')
   return (

@@ -12,7 +12,7 @@ import { isNarrowed, listAddress, unnarrowed } from '../frame/address.ts'
 import type { Looked } from '../frame/looked.ts'
 import { profilingSnippets } from './snippets.ts'
 
-/** Why there is nothing, and how profiling is switched on. */
+/** Explains an empty result, and how to enable profiling. */
 export async function NoProfiles({ looked }: { looked: Looked }) {
   const t = messages('profiles')
   const { query, projects } = looked
@@ -49,7 +49,7 @@ export async function NoProfiles({ looked }: { looked: Looked }) {
   )
 }
 
-/** Where there is no project yet, what has to be put in is said. */
+/** Placeholders until a project exists. */
 const unknownDestination = { dsn: 'YOUR_DSN', pprofUrl: 'YOUR_PPROF_URL' }
 
 async function destinationOf({ projects }: PageGrants, id: ProjectId) {

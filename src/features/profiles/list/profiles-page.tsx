@@ -19,7 +19,7 @@ export function profilesMetadata(): Metadata {
   return { title: messages('profiles')('title') }
 }
 
-/** The functions that take the most time, and the profiles that say so. */
+/** The slowest functions, and the profiles behind them. */
 export async function ProfilesPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   return (

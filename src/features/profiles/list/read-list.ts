@@ -9,7 +9,7 @@ const MOST_FUNCTIONS = 50
 const MOST_RECENT = 30
 const MOST_TRANSACTIONS = 20
 
-/** Transactions in which a continuous profiler ran. */
+/** Finds transactions recorded by a continuous profiler. */
 export const PROFILED = 'is:segment has:sentry.profiler_id'
 
 export function readFunctions({ grant, set, query }: Looked): Promise<FunctionPage> {
@@ -24,19 +24,19 @@ export function readRecent({ grant, set }: Looked): Promise<readonly ProfileSumm
   return running().events.profiles(grant, set, { limit: MOST_RECENT })
 }
 
-/** A transaction of which there are profiles. */
+/** A transaction with profiles. */
 export interface ProfiledTransaction {
   readonly name: string
-  /** Profiles that came with it, among the newest. */
+  /** Number of transaction profiles among the newest. */
   readonly profiles: number
-  /** Spans of it while a continuous profiler ran, and how long they took, microseconds. */
+  /** Its spans recorded by a continuous profiler, and their 95th percentile in microseconds. */
   readonly spans: number
   readonly p95: number | undefined
-  /** The newest profile that came with it. */
+  /** The newest transaction profile. */
   readonly last: ProfileSummary | undefined
 }
 
-/** Returns the transactions with the most profiles: those that brought some, and those that ran while one was taken. */
+/** Returns the transactions with the most profiles, both transaction profiles and continuous ones. */
 export async function readTransactions(looked: Looked): Promise<readonly ProfiledTransaction[]> {
   const spans = await spanGroups(looked)
   const { release, transaction } = looked.query

@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { profileAddress } from '../frame/address.ts'
 
-/** The profiles that came last. */
+/** The newest profiles. */
 export function RecentPanel({ profiles, now }: { profiles: readonly ProfileSummary[]; now: Date }) {
   const t = messages('profiles')
   if (profiles.length === 0) return null

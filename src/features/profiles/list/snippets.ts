@@ -6,7 +6,10 @@ export interface ProfilingSnippet {
   readonly code: string
 }
 
-/** How profiling is switched on, for the SDKs as of November 2026 (JavaScript 11). @param pprofUrl where files are sent */
+/**
+ * How to enable profiling, for the SDKs as of November 2026 (JavaScript 11).
+ * @param pprofUrl where to send pprof files
+ */
 export function profilingSnippets({
   dsn,
   pprofUrl,

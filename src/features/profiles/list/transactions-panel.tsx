@@ -18,7 +18,7 @@ interface TransactionsPanelProps {
   readonly now: Date
 }
 
-/** The transactions of which there are profiles. */
+/** Transactions with profiles. */
 export function TransactionsPanel({ query, rows, now }: TransactionsPanelProps) {
   const t = messages('profiles')
   if (rows.length === 0) return null

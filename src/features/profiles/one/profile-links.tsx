@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { byteSize } from '#ui/numbers.ts'
 import { ExportLink } from '../frame/export-link.tsx'
 
-/** Where one goes from a profile: its trace, the spans of its profiler, and files for other tools. */
+/** Links from a profile: its trace, the spans of its profiler, and exports. */
 export function ProfileLinks({ found, projectSlug }: { found: StoredProfile; projectSlug: string }) {
   const t = messages('profiles')
   const { traceId, profilerId, profileId, type, form, traceBytes } = found
@@ -38,10 +38,10 @@ export function ProfileLinks({ found, projectSlug }: { found: StoredProfile; pro
   )
 }
 
-/** The transactions that ran while the profile was taken. */
+/** The transactions that ran during the profile. */
 function spansOf({ startedAt, durationMs }: StoredProfile, profilerId: string): string {
   const since = startedAt.getTime()
-  // Spans are found by when they began, which may have been before.
+  // Spans are found by start time, which may be earlier.
   const period = spanPeriod(since - 60_000, since + durationMs + 1000)
   return paths.explore(
     exploreParams({

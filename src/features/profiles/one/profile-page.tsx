@@ -19,7 +19,7 @@ import { packProfile } from '../pack.ts'
 import { ProfileView } from '../view/profile-view.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 
-/** So many samples are drawn: what they take to be sent and laid out has an end. */
+/** Maximum samples shown, to bound the transfer and layout cost. */
 const MOST_SAMPLES = 200_000
 
 export function profileMetadata(): Metadata {
@@ -31,7 +31,7 @@ interface ProfilePageProps {
   readonly params: AddressParams
 }
 
-/** One profile: what a program was doing over some seconds. */
+/** One profile. */
 export async function ProfilePage({ id, params }: ProfilePageProps) {
   const [mayRead, mayReadProjects] = [await guard('event:read'), await guard('project:read')]
   const profileId = parseEventId(id)

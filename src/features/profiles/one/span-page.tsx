@@ -21,7 +21,7 @@ export function spanProfileMetadata(): Metadata {
   return { title: messages('profiles')('one.ofSpan') }
 }
 
-/** The part of a continuous profile that a span took. */
+/** The part of a continuous profile that covers a span. */
 export async function SpanProfilePage({ params }: { params: AddressParams }) {
   const mayRead = await guard('event:read')
   const place = parseSpanPlace(params)

@@ -16,14 +16,14 @@ interface DetailsProps {
   readonly whole: FlameTree
   readonly selected: number | undefined
   readonly onZoom: (stretch: Stretch) => void
-  /** Is handed the function's key. */
+  /** Called with the function's key. */
   readonly onFocus: (key: string) => void
   readonly onClose: () => void
   readonly written: Written
   readonly texts: ViewTexts
 }
 
-/** What is known of the bar that is selected: here, and of its function everywhere. */
+/** Details of the selected bar, and of its function overall. */
 export function Details({ drawn, selected, ...rest }: DetailsProps) {
   const { bars, frames } = drawn
   const { texts } = rest

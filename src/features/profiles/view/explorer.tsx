@@ -25,7 +25,7 @@ export interface ExplorerProps {
   readonly texts: ViewTexts
 }
 
-/** One profile or many added up: flame graphs and tables, searched and narrowed together. */
+/** Explores one profile or an aggregate: flame graphs and tables that share search and filters. */
 export function Explorer({ source: packed, locale, texts }: ExplorerProps) {
   const source = useMemo(() => unpackSource(packed), [packed])
   const views = viewsOf(source)
@@ -35,7 +35,7 @@ export function Explorer({ source: packed, locale, texts }: ExplorerProps) {
   const [text, setText] = useState('')
   const [chosenThread, setThread] = useState('')
   const [focusKey, setFocus] = useState<string>()
-  // In the order of time two threads would lie over each other.
+  // In time order, several threads would overlap.
   const thread = chosenThread === '' && view === 'time' ? (threads[0]?.id ?? '') : chosenThread
   const whole = useMemo(() => treeOf(source, thread), [source, thread])
   const at = focusKey === undefined ? -1 : whole.frames.findIndex((frame) => functionKey(frame) === focusKey)
@@ -60,7 +60,7 @@ export function Explorer({ source: packed, locale, texts }: ExplorerProps) {
         threads={{
           all: threads,
           value: thread,
-          // Sums of all threads are one choice more.
+          // Aggregates can also cover all threads.
           hasAll: view !== 'time',
           set: setThread,
         }}
@@ -106,7 +106,7 @@ function coloursOf(source: Source): readonly Colouring[] {
   return colourings.filter((one) => one !== 'difference' || source.kind === 'difference')
 }
 
-/** Returns how many functions a text finds, and what share of all is spent in them and in what they call. */
+/** Returns how many functions match a text, and the share of time spent in them and their callees. */
 function foundIn(
   { frames, nodes, total }: ReturnType<typeof treeOf>,
   wanted: string,

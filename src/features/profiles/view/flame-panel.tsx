@@ -17,31 +17,31 @@ const nowhere = { function: '', inApp: false }
 interface FlamePanelProps {
   readonly scene: Scene
   readonly drawn: NonNullable<Scene['drawn']>
-  /** Of the thread that is chosen, with all functions. */
+  /** The unfiltered tree of the selected thread. */
   readonly whole: FlameTree
   readonly colour: Colouring
-  /** In lower case; '': nothing is looked for. */
+  /** In lower case; '' without a search. */
   readonly wanted: string
-  /** Is handed the function's key. */
+  /** Called with the function's key. */
   readonly onFocus: (key: string) => void
   readonly written: Written
   readonly texts: ViewTexts
 }
 
-/** What is looked at of a scene. Of another one it means nothing. */
+/** The viewport and selection in a scene. Meaningless for other scenes. */
 interface Looked {
   readonly scene: Scene
   readonly stretch: Stretch
   readonly selected: number | undefined
 }
 
-/** A flame graph with what is known of the bar that is selected. */
+/** A flame graph with details of the selected bar. */
 export function FlamePanel({ scene, drawn, whole, colour, wanted, onFocus, written, texts }: FlamePanelProps) {
   const { bars, frames } = drawn
   const all = { from: 0, to: bars.whole }
   const [looked, setLooked] = useState<Looked>()
   const { stretch, selected } = looked?.scene === scene ? looked : { stretch: all, selected: undefined }
-  // What happened since this was drawn counts: a key may select a call and move to it.
+  // Based on the latest state: one key press may both select a call and move to it.
   const look = (change: Partial<Looked>) =>
     setLooked((now) => ({ ...(now?.scene === scene ? now : { scene, stretch: all, selected: undefined }), ...change }))
   const names = useMemo(

@@ -2,7 +2,7 @@ import type { ProfileFrame } from '#domain/profile/profile.ts'
 
 const NPM = /(?:^|[/\\])node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)(?!.*[/\\]node_modules[/\\])/
 
-/** Returns the library that a frame is of, or the module; '' where nobody said. */
+/** Returns a frame's library or module; '' if unknown. */
 export function libraryOf({ package: library, module, file }: ProfileFrame): string {
   if (library !== undefined && library !== '') return library.slice(library.lastIndexOf('/') + 1)
   const npm = NPM.exec(file ?? '')?.[1]
@@ -11,12 +11,15 @@ export function libraryOf({ package: library, module, file }: ProfileFrame): str
   return parts[0] !== undefined && parts[0] !== '' ? parts[0] : (file ?? '')
 }
 
-/** Returns where a function is: `src/cart.ts:12`; '' where nobody said. */
+/** Returns a function's location: `src/cart.ts:12`; '' if unknown. */
 export function placeOf({ file = '', line }: ProfileFrame): string {
   return file !== '' && line !== undefined ? `${file}:${line}` : file
 }
 
-/** Returns whether a text is in what is said of a function. @param text in lower case */
+/**
+ * Returns whether a frame's texts contain `text`.
+ * @param text in lower case
+ */
 export function isFound(frame: ProfileFrame, text: string): boolean {
   return [frame.function, frame.module, frame.package, frame.file].some(
     (said) => said !== undefined && said.toLowerCase().includes(text),

@@ -13,7 +13,7 @@ interface LegendProps {
   readonly texts: ViewTexts
 }
 
-/** What the colours say. */
+/** The legend of the colours. */
 export function Legend({ colour, drawn, texts }: LegendProps) {
   switch (colour) {
     case 'app':

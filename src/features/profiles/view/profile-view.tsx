@@ -7,7 +7,7 @@ import type { ExplorerProps } from './explorer.tsx'
 
 const parts = later(() => import('./explorer.tsx'))
 
-/** What is known of profiles, to be looked at from all sides. It is drawn in the browser alone, with a script of its own. */
+/** The profile explorer, rendered only in the browser by a separate script. */
 export function ProfileView(props: ExplorerProps) {
   const loaded = useLater(parts)
   useEffect(() => parts.prepare(), [])

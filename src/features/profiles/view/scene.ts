@@ -6,11 +6,11 @@ import { leftHeavy } from '../layout/from-tree.ts'
 import { timeOrdered } from '../layout/time-ordered.ts'
 import { unpackProfile, unpackTree, type PackedProfile, type PackedTree } from '../pack.ts'
 
-/** The ways to look at profiles: three that are drawn, and two tables. */
+/** The available views: three flame graphs and two tables. */
 export const viewNames = ['time', 'left', 'function', 'calls', 'callers'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** What is looked at, as it comes from the server. */
+/** Data as sent by the server. */
 export type PackedSource =
   | { readonly kind: 'profile'; readonly profile: PackedProfile }
   | { readonly kind: 'tree'; readonly tree: PackedTree }
@@ -37,7 +37,7 @@ export function unpackSource(packed: PackedSource): Source {
   }
 }
 
-/** Returns the ways to look at it. Of sums nobody knows what came after what, and a difference is of places in a tree. */
+/** Returns a source's views. Aggregates have no time order, and differences only exist per tree node. */
 export function viewsOf(source: Source): readonly ViewName[] {
   switch (source.kind) {
     case 'profile':
@@ -53,7 +53,7 @@ function hasTimes({ samples }: Profile): boolean {
   return samples.some(({ at }) => at > 0)
 }
 
-/** Returns the threads that were looked at, those with the most samples first. */
+/** Returns the sampled threads, most samples first. */
 export function threadsOf(source: Source): readonly { readonly id: string; readonly name: string }[] {
   if (source.kind !== 'profile') return []
   const counts = new Map<string, number>()
@@ -64,25 +64,25 @@ export function threadsOf(source: Source): readonly { readonly id: string; reado
 
 export interface Asked {
   readonly view: ViewName
-  /** '': all threads together. */
+  /** '' for all threads. */
   readonly thread: string
-  /** A function, as {@link FlameTree} has it, of which alone the calls are shown; undefined: all. */
+  /** Index of a function in {@link FlameTree} to which the view is limited; `undefined` for all. */
   readonly focus: number | undefined
 }
 
-/** What is shown of a source. */
+/** What a view shows of a source. */
 export interface Scene {
-  /** What was called by whom, of the thread and the function that are chosen. */
+  /** The call tree of the selected thread and function. */
   readonly tree: FlameTree
-  /** What the view shows, which is the tree or its reverse. */
+  /** The tree or its inverse, depending on the view. */
   readonly shown: FlameTree
-  /** undefined: the view is a table. */
+  /** `undefined` if the view is a table. */
   readonly drawn: { readonly bars: Bars; readonly frames: readonly ProfileFrame[] } | undefined
-  /** By node of `shown`; undefined: nothing is compared. */
+  /** By node of `shown`; `undefined` without a comparison. */
   readonly changes: readonly number[] | undefined
 }
 
-/** Returns the whole tree of a source, in which functions have the numbers that {@link Asked} means. */
+/** Returns a source's complete tree, to whose functions {@link Asked} refers. */
 export function treeOf(source: Source, thread: string): FlameTree {
   return source.kind === 'profile' ? flameTreeOf(source.profile, thread === '' ? {} : { thread }) : source.tree
 }
@@ -106,7 +106,10 @@ export function sceneOf(source: Source, whole: FlameTree, { view, thread, focus 
   }
 }
 
-/** One function's calls have no order of their own, so that they are drawn as sums; and so is what never had one. */
+/**
+ * Lays out in time order if possible; sources without an order, and the calls of a single function, are drawn as
+ * aggregates.
+ */
 function inTime(source: Source, tree: FlameTree, thread: string, focus: number | undefined): Scene['drawn'] {
   if (source.kind !== 'profile' || focus !== undefined) return { bars: leftHeavy(tree), frames: tree.frames }
   const { profile } = source

@@ -1,6 +1,6 @@
 import type { ViewName } from './scene.ts'
 
-/** Finished texts of the view: it is an island. Those with `{…}` are filled in by {@link filled}. */
+/** Translated texts for the client component. {@link filled} replaces the placeholders `{…}`. */
 export interface ViewTexts {
   readonly views: Readonly<Record<ViewName, string>>
   readonly viewLabel: string
@@ -50,7 +50,7 @@ export interface ViewTexts {
     readonly self: string
     readonly total: string
     readonly file: string
-    /** `Show what {function} calls` and the like */
+    /** `Show what {function} calls` and similar. */
     readonly expand: string
     readonly collapse: string
     /** `{count} more` */
@@ -58,7 +58,7 @@ export interface ViewTexts {
   }
 }
 
-/** A text with its parts put in. */
+/** Fills in the placeholders of a text. */
 export function filled(text: string, parts: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
 }

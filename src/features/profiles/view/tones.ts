@@ -4,10 +4,13 @@ import { barTones, GROUP_TONES, type BarTone } from '#ui/flame-graph/palette.ts'
 import { libraryOf } from './frame-text.ts'
 
 export const colourings = ['app', 'package', 'difference'] as const
-/** What the colours of bars say. */
+/** The meaning of bar colours. */
 export type Colouring = (typeof colourings)[number]
 
-/** Returns of each bar the index of its tone. @param changes by the bars' ids */
+/**
+ * Returns the tone index of each bar.
+ * @param changes by the bars' ids
+ */
 export function tonesOf(
   bars: Bars,
   frames: readonly ProfileFrame[],
@@ -35,7 +38,7 @@ function toneOfApp({ inApp }: ProfileFrame): BarTone {
   return inApp ? 'main' : 'rest'
 }
 
-/** The same library has the same tone in every profile. */
+/** A library has the same tone in every profile. */
 export function toneOfLibrary(library: string): BarTone {
   if (library === '') return 'rest'
   let hash = 0
@@ -43,7 +46,7 @@ export function toneOfLibrary(library: string): BarTone {
   return `group-${((hash >>> 8) % GROUP_TONES) + 1}` as BarTone
 }
 
-/** Changes of a share from which a tone is used. */
+/** Minimum changes of a share for each tone. */
 const STEPS = [0.05, 0.01, 0.001] as const
 
 function toneOfChange(change: number): BarTone {

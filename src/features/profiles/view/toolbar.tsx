@@ -25,7 +25,7 @@ interface ToolbarProps {
   readonly texts: ViewTexts
 }
 
-/** How profiles are looked at, and what is looked for in them. */
+/** Selects the view and searches profiles. */
 export function Toolbar({ views, view, onView, colour, threads, search, texts }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">

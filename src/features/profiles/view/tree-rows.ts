@@ -1,11 +1,11 @@
 import type { FlameTree } from '#domain/profile/flame-tree.ts'
 import type { childrenOf } from '#domain/profile/tree-views.ts'
 
-/** So many rows are shown; what is left is said. */
+/** Maximum rows; the number of hidden ones is shown. */
 const MOST_ROWS = 400
-/** So far down the heaviest path is open at first. */
+/** Depth to which the heaviest path is initially open. */
 const OPEN_DEPTH = 12
-/** A part of its caller that is worth following. */
+/** Minimum share of its caller for a node to be opened. */
 const OPEN_SHARE = 0.5
 
 type Children = ReturnType<typeof childrenOf>
@@ -17,7 +17,7 @@ export interface TreeRow {
   readonly hasMore: boolean
 }
 
-/** Returns the nodes that lie on the way that most of the time went. */
+/** Returns the nodes on the path with most of the time. */
 export function heaviestPath(tree: FlameTree, { roots, of }: Children): ReadonlySet<number> {
   const path = new Set<number>()
   let [nodes, all] = [roots, tree.total]
@@ -31,7 +31,7 @@ export function heaviestPath(tree: FlameTree, { roots, of }: Children): Readonly
   return path
 }
 
-/** Returns the rows that are seen, each node's largest below it first, and how many there was no room for. */
+/** Returns the visible rows, largest children first, and how many did not fit. */
 export function rowsOf(
   tree: FlameTree,
   { roots, of }: Children,

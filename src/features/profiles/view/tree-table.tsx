@@ -12,14 +12,14 @@ import type { Written } from './value-text.ts'
 
 interface TreeTableProps {
   readonly tree: FlameTree
-  /** In lower case; '': nothing is looked for. */
+  /** In lower case; '' without a search. */
   readonly wanted: string
   readonly written: Written
   readonly label: string
   readonly texts: ViewTexts
 }
 
-/** A tree of calls as a table whose rows unfold: the same as the flame graph, in words and numbers. */
+/** The call tree as a table with collapsible rows: the flame graph in words and numbers. */
 export function TreeTable({ tree, wanted, written, label, texts }: TreeTableProps) {
   const children = useMemo(() => childrenOf(tree), [tree])
   const [unfolded, setUnfolded] = useState<{ readonly of: FlameTree; readonly nodes: ReadonlySet<number> }>()

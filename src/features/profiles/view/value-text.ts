@@ -1,7 +1,7 @@
 import type { ProfileUnit } from '#domain/profile/profile.ts'
 import { durationText } from '#ui/duration.ts'
 
-/** The numbers of a profile in words, in the browser: which of them are shown is only known there. */
+/** Formats a profile's numbers in the browser, because only the browser knows which of them are shown. */
 export interface Written {
   value(value: number): string
   /** @param share 0 … 1 */
@@ -12,7 +12,7 @@ export interface Written {
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** @param locale of the request: the page's language, which may not be the browser's */
+/** @param locale of the request: the page's language, which may differ from the browser's */
 export function writtenIn(locale: string, unit: ProfileUnit): Written {
   const numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
   const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

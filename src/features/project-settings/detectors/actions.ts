@@ -8,9 +8,9 @@ import { openProject } from '../frame/project.ts'
 import { DETECTOR } from './fields.ts'
 import { detectorForm, parseDetector, type DetectorState } from './form.ts'
 
-/** Saves how one detector is set. */
+/** Saves a detector's settings. */
 export async function changeDetector(_: DetectorState, form: FormData): Promise<DetectorState> {
-  // Who calls comes before what was sent; the answer below asks for the same project, found once per request.
+  // Check access before parsing the input. `answer` loads the same project, which is cached per request.
   await openProject(formText(form, hidden.subject))
   const kind = parseDetector(formText(form, DETECTOR))
   if (kind === undefined) notFound()

@@ -20,7 +20,7 @@ import { detectorForm, parseDetector } from './form.ts'
 import { thresholdTexts } from './texts.ts'
 import { ON, thresholdFields, valuesOf } from './values.ts'
 
-/** The page of one detector: what it looks for, an example, and its thresholds. */
+/** One detector: description, example and thresholds. */
 export async function DetectorPage({ slug, detector }: { slug: string; detector: string }) {
   const t = messages('projectSettings')
   const kind = parseDetector(detector)

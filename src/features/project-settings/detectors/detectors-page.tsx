@@ -7,7 +7,7 @@ import { readSection } from '../form/save-section.ts'
 import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 
-/** The page of all detectors: what each looks for, and whether it does. */
+/** All detectors, with what each detects and whether it is enabled. */
 export async function DetectorsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'performance'))

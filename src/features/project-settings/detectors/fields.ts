@@ -1,2 +1,2 @@
-/** The hidden field that says which detector a form is of. */
+/** Hidden field with the form's detector. */
 export const DETECTOR = 'detector'

@@ -7,12 +7,12 @@ import { numberOf, readValues, ruleOf, thresholdFields, valuesOf, type DetectorV
 
 export type DetectorState = FormState<DetectorValues, never>
 
-/** The detector that a page's address, or a form, names. */
+/** Parses a detector from an address or form. */
 export function parseDetector(text: string): DetectorKind | undefined {
   return detectorKinds.find((kind) => kind === text)
 }
 
-/** How the page of one detector reads and checks its form. Other detectors' pages save other parts of the same rules. */
+/** Reads and validates a detector's form. The pages of other detectors save other parts of the same rules. */
 export function detectorForm(kind: DetectorKind): SettingsForm<DetectorRule<DetectorKind>, DetectorValues, never> {
   return {
     kept: keptPart<DetectorRule<DetectorKind>>(

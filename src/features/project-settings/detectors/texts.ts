@@ -2,7 +2,7 @@ import type { DetectorKind } from '#domain/trace/detect/rules.ts'
 import { messages } from '#messages'
 import type { ThresholdField } from './values.ts'
 
-/** What the field of a threshold is called, and what it means. Each has its texts by its name. */
+/** A threshold's label and hint, looked up by its name. */
 export function thresholdTexts(
   kind: DetectorKind,
   { name, least, most }: ThresholdField,

@@ -7,10 +7,10 @@ import { formText } from '#ui/form-text.ts'
 import { hidden } from '#ui/form/form-state.ts'
 import { openProject } from '../frame/project.ts'
 
-/** Longest name of an environment that events have (docs/protocol.md 4): a longer one is nobody's. */
+/** Maximum length of an event's environment (docs/protocol.md 4); no environment has a longer name. */
 const MAX_NAME = 64
 
-/** Hides an environment, or shows it again, as the button says. */
+/** Hides or shows an environment, depending on the button. */
 export async function changeEnvironment(form: FormData): Promise<void> {
   const open = await openProject(formText(form, hidden.subject))
   const grant = open.change ?? (await guard('project:write'))

@@ -15,7 +15,7 @@ import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { changeEnvironment } from './actions.ts'
 import { environmentsOf } from './queries.ts'
 
-/** The page of a project's environments. */
+/** A project's environments. */
 export async function EnvironmentsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'environments'))

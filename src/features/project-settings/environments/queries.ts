@@ -3,7 +3,7 @@ import { environmentRows, type EnvironmentRow } from '#domain/project/environmen
 import { running } from '#running'
 import type { OpenProject } from '../frame/project.ts'
 
-/** The environments that events of the project have named, and those that were hidden, by name. */
+/** Environments found in the project's events and hidden ones, by name. */
 export async function environmentsOf(
   { project, grant }: OpenProject,
   events: Grant<'event:read'>,

@@ -10,7 +10,6 @@ import { answer } from '../form/answer.ts'
 import { openProject } from '../frame/project.ts'
 import { filterForm, type FilterState } from './form.ts'
 
-/** Saves the inbound filters. */
 export async function changeFilters(_: FilterState, form: FormData): Promise<FilterState> {
   return answer(filterForm, form)
 }

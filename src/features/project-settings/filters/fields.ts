@@ -1,6 +1,5 @@
 import type { FilterName, ListFilterName } from '#domain/project/project-rules.ts'
 
-/** Names of the fields. */
 export const fieldOf = {
   known: (name: FilterName) => `known.${name}`,
   action: (name: ListFilterName) => `list.${name}.action`,

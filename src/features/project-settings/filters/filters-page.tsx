@@ -22,7 +22,7 @@ import { fieldOf } from './fields.ts'
 import { TAKEN_DAYS, takenByFilter } from './taken.ts'
 import { valuesOf } from './values.ts'
 
-// What comes from outside the app, and what a framework makes of a connection or a deploy.
+// Errors from outside the app, and noise caused by frameworks on lost connections or deploys.
 const strangers = ['browser_extensions', 'localhost', 'old_browsers', 'crawlers', 'health_checks'] as const
 const noise = [
   'cancelled_routes',
@@ -38,7 +38,7 @@ const groups = [
   { id: 'noise', names: noise },
 ] as const
 
-/** The page of a project's inbound filters. */
+/** A project's inbound filters. */
 export async function FiltersPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'filters'))
@@ -95,14 +95,14 @@ type Filter = FilterName | ListFilterName
 
 interface RowProps {
   readonly name: Filter
-  /** The field that says what to do with such events. */
+  /** Name of the action field. */
   readonly field: string
-  /** How many events it has taken lately. */
+  /** Number of recently filtered events. */
   readonly taken: number
   readonly children?: ReactNode
 }
 
-/** What to do with one kind of event that nobody can do anything about. */
+/** The action for one kind of unactionable event. */
 function Row({ name, field, taken, children }: RowProps) {
   const t = messages('projectSettings')
   const textId = `${field}-text`

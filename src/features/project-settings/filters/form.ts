@@ -14,7 +14,7 @@ export type FilterState = FormState<FilterValues, never>
 
 const { entries: MAX_ENTRIES, characters: MAX_CHARACTERS } = filterLimits
 
-/** How the page of inbound filters reads and checks its form. */
+/** Reads and validates the inbound filters form. */
 export const filterForm: SettingsForm<FilterRules, FilterValues, never> = {
   kept: keptSection('filters'),
   valuesOf,

@@ -3,10 +3,10 @@ import type { ProjectId } from '#domain/ids.ts'
 import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import { running } from '#running'
 
-/** Days that are counted. */
+/** Days counted. */
 export const TAKEN_DAYS = 14
 
-/** How many items each filter has dropped or folded, by its name. */
+/** Items dropped or folded per filter. */
 export async function takenByFilter(
   grant: Grant<'org:read'>,
   project: ProjectId,
@@ -16,7 +16,9 @@ export async function takenByFilter(
   return countByReason(await running().catalogue.outcomes.totals(narrow(grant, [project]), since, now))
 }
 
-/** Adds up what filters took: dropped (`filtered`), or kept in one issue (accepted, and the filter is the reason). */
+/**
+ * Sums filtered items: dropped ones (`filtered`), and those folded into one issue (accepted with the filter as reason).
+ */
 export function countByReason(totals: readonly OutcomeTotal[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { outcome, reason, quantity } of totals) {

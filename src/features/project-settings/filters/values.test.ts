@@ -4,7 +4,7 @@ import type { OutcomeTotal } from '#domain/outcome/outcome.ts'
 import { countByReason } from './taken.ts'
 import { entriesOf, filterFields, rulesOf, valuesOf, type FilterValues } from './values.ts'
 
-/** What is read of what a browser sends of what the fields hold. */
+/** The rules parsed from these field values as a browser sends them. */
 function read(values: FilterValues) {
   const form = new FormData()
   for (const [name, text] of Object.entries(values)) form.set(name, text.replaceAll('\n', '\r\n'))

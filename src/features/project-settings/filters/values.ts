@@ -10,7 +10,7 @@ import { defineForm, type ShownOf } from '#ui/form/define-form.ts'
 import { choice, lines } from '#ui/form/fields.ts'
 import { fieldOf } from './fields.ts'
 
-/** The form of inbound filters. What is no choice lets events through. */
+/** The inbound filters form. Unknown choices let events through. */
 export const filterFields = defineForm(
   'projectSettings',
   Object.fromEntries([
@@ -22,10 +22,10 @@ export const filterFields = defineForm(
   ]),
 )
 
-/** What the fields show, by their names. */
+/** Field values by name. */
 export type FilterValues = ShownOf<typeof filterFields>
 
-/** What the fields show for these rules. */
+/** The field values of rules. */
 export function valuesOf({ known, lists: kept }: FilterRules): FilterValues {
   return Object.fromEntries([
     ...filterNames.map((name) => [fieldOf.known(name), known[name]] as const),
@@ -36,12 +36,12 @@ export function valuesOf({ known, lists: kept }: FilterRules): FilterValues {
   ])
 }
 
-/** What a list holds, as typed. */
+/** A list's text as typed. */
 export function listIn(values: FilterValues, name: ListFilterName): string {
   return values[fieldOf.values(name)] ?? ''
 }
 
-/** The rules that the fields say. */
+/** Converts the fields to rules. */
 export function rulesOf(values: FilterValues): FilterRules {
   const action = (field: string): FilterAction => filterActions.find((one) => one === values[field]) ?? 'off'
   return {
@@ -53,7 +53,7 @@ export function rulesOf(values: FilterValues): FilterRules {
   }
 }
 
-/** The entries of a list, one a line; empty lines are none. */
+/** A list's entries, one per line, without empty lines. */
 export function entriesOf(text: string): readonly { readonly value: string; readonly line: number }[] {
   return text.split('\n').flatMap((written, index) => {
     const value = written.trim()
@@ -61,7 +61,7 @@ export function entriesOf(text: string): readonly { readonly value: string; read
   })
 }
 
-/** One value for each name. */
+/** Makes one value per name. */
 function eachOf<const N extends string, T>(names: readonly N[], make: (name: N) => T): { readonly [K in N]: T } {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as { [K in N]: T }
 }

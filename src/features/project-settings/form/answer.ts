@@ -7,25 +7,25 @@ import { openProject, type OpenProject } from '../frame/project.ts'
 import { hidden, untouched, type FieldProblem, type FormState } from '#ui/form/form-state.ts'
 import type { Kept } from './kept.ts'
 
-/** How the form of one page is read, checked and tried out; {@link answer} does what all of them have in common. */
+/** How to read, validate and try out one page's form; {@link answer} handles what they have in common. */
 export interface SettingsForm<R extends object, V, T> {
   readonly kept: Kept<R>
-  /** What the fields hold for these rules. */
+  /** The field values of rules. */
   readonly valuesOf: (rules: R) => V
-  /** What the fields hold as they were sent. Takes anything, as anybody can send anything. */
+  /** Reads the sent values. Accepts anything, because anyone can send anything. */
   readonly read: (form: FormData) => V | Promise<V>
-  /** What keeps them from being saved; empty: {@link rulesOf} may be called. */
+  /** Returns the problems; only without any may {@link rulesOf} be called. */
   readonly check: (values: V, open: OpenProject) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
   readonly rulesOf: (values: V) => R
-  /** From when on it holds, once it is saved. Absent: for new events. */
+  /** When changes take effect, shown after saving. Defaults to new events. */
   readonly savedText?: () => string
-  /** A button of the form that changes the fields and saves nothing (adds a row); undefined where it is none of those. */
+  /** Handles buttons that only change the fields (such as adding a row); `undefined` for other buttons. */
   readonly edit?: (values: V, intent: string) => V | undefined
-  /** What an event would become with rules that are not saved yet. */
+  /** Shows the effect of unsaved rules on an event. */
   readonly tryOut?: (open: OpenProject, rules: R, form: FormData) => Promise<Result<T, FieldProblem>>
 }
 
-/** Answers a settings form: saves it, tries it out, or shows what others have saved, as its button says. */
+/** Handles a settings form: saves it, tries it out, or shows another user's version, depending on the button. */
 export async function answer<R extends object, V, T>(
   kind: SettingsForm<R, V, T>,
   form: FormData,
@@ -53,7 +53,7 @@ async function tryOut<R extends object, V, T>(
   state: FormState<V, T>,
   form: FormData,
 ): Promise<FormState<V, T>> {
-  // Whoever may not change the rules tries out those that are saved: their fields are switched off and send nothing.
+  // Without write access, try out the saved rules, because the disabled fields send nothing.
   const values = open.change === undefined ? kind.valuesOf((await kind.kept.read(open)).rules) : state.values
   const problems = await kind.check(values, open)
   if (problems.length > 0) return { ...state, values, problems, note: refusedNote('tried') }
@@ -68,14 +68,14 @@ async function save<R extends object, V, T>(
   state: FormState<V, T>,
 ): Promise<FormState<V, T>> {
   const t = messages('projectSettings')
-  // Ends the request with the view for whoever may not.
+  // Ends the request with the forbidden view.
   if (open.change === undefined) await guard('project:write')
   const problems = await kind.check(state.values, open)
   if (problems.length > 0 || open.change === undefined) return { ...state, problems, note: refusedNote('saved') }
 
   const result = await kind.kept.save({ ...open, change: open.change }, kind.rulesOf(state.values), state.stamp)
   if (result.ok) {
-    // Whoever goes away and comes back sees what is saved, not what their browser remembers.
+    // When the user leaves and returns, show the saved values instead of the browser's cache.
     refresh()
     const note = { tone: 'saved', title: t('save.saved'), text: kind.savedText?.() ?? t('save.savedText') } as const
     return { ...state, stamp: result.value.stamp, note }
@@ -90,7 +90,7 @@ function refusedNote(what: 'saved' | 'tried') {
   return { tone: 'refused', title: t(`save.not.${what}`), text: t('save.notText') } as const
 }
 
-/** Rules to read and compare, not to edit. */
+/** Formats rules for reading and comparing, not for editing. */
 function inText(rules: object): string {
   return Object.entries(rules)
     .map(([name, value]) => `${name}:\n${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}`)

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Result } from '#domain/result.ts'
 import type { OpenProject } from '../frame/project.ts'
 
-/** Settings as they are saved, with a mark by which a later change is noticed. */
+/** Saved settings with a stamp that detects concurrent changes. */
 export interface Saved<R> {
   readonly rules: R
   readonly stamp: string
 }
 
-/** A project that whoever looks may change. */
+/** A project that the user may change. */
 export type ChangeableProject = OpenProject & { readonly change: NonNullable<OpenProject['change']> }
 
-/** Where what a page edits is kept. */
+/** The storage of a page's settings. */
 export interface Kept<R> {
   read(open: OpenProject): Promise<Saved<R>>
-  /** `stale` when somebody else has changed it since it had this stamp, with what it is now. */
+  /** Refuses with `stale` and the current settings if another user has changed them since this stamp. */
   save(
     open: ChangeableProject,
     edited: R,
@@ -22,7 +22,7 @@ export interface Kept<R> {
   ): Promise<Result<Saved<R>, { readonly reason: 'stale'; readonly theirs: Saved<R> }>>
 }
 
-/** Changes with what is saved: sixteen hex characters. */
+/** A hash of the saved content: sixteen hex characters. */
 export function stampOf(rules: object): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16)
 }

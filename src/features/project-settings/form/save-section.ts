@@ -5,16 +5,15 @@ import { running } from '#running'
 import type { OpenProject } from '../frame/project.ts'
 import { stampOf, type Kept, type Saved } from './kept.ts'
 
-/** A part of a project's rules that one page edits. */
+/** The part of a project's rules that one page edits. */
 export type Section = keyof ProjectRules
 
-/** The part of the rules that a page shows. */
 export async function readSection<S extends Section>(open: OpenProject, section: S): Promise<Saved<ProjectRules[S]>> {
   const { rules } = await running().catalogue.rules.withVersion(open.grant, open.project.id)
   return { rules: rules[section], stamp: stampOf(rules[section]) }
 }
 
-/** One part of a project's rules. Saving it leaves the others alone; changes of those are no hindrance. */
+/** Storage for one section of the rules. Does not conflict with changes to other sections. */
 export function keptSection<S extends Section>(section: S): Kept<ProjectRules[S]> {
   return keptPart<ProjectRules[S]>(
     (rules) => rules[section],
@@ -22,7 +21,7 @@ export function keptSection<S extends Section>(section: S): Kept<ProjectRules[S]
   )
 }
 
-/** The same of a part of a section, by how it is found and how it is put back. */
+/** The same for part of a section, with functions that extract and replace it. */
 export function keptPart<R extends object>(
   partOf: (rules: ProjectRules) => R,
   withPart: (rules: ProjectRules, edited: R) => ProjectRules,
@@ -37,7 +36,7 @@ export function keptPart<R extends object>(
         project.id,
         (rules) => {
           const theirs = savedOf(rules)
-          // The same form sent twice is saved once, and refused never.
+          // Submitting the same form twice saves once and never conflicts.
           if (theirs.stamp === stampOf(edited)) return ok(rules)
           return theirs.stamp === stamp ? ok(withPart(rules, edited)) : refuse({ reason: 'stale', theirs })
         },

@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import type { TheirTexts } from '#ui/form/their-changes.tsx'
 
-/** What a form of rules says where somebody else saved meanwhile. */
+/** Texts for a save conflict. */
 export function theirTexts(): TheirTexts {
   const t = messages('projectSettings')
   return { takeTheirs: t('save.takeTheirs'), theirs: t('save.theirs') }

@@ -6,21 +6,21 @@ import { running } from '#running'
 import { goTo } from '#running/go.ts'
 import { currentActor, guard } from '#running/guard.ts'
 
-/** A project whose settings are looked at, and what whoever looks may do with it. */
+/** A project and the user's grants for its settings. */
 export interface OpenProject {
   readonly project: Project
   readonly grant: Grant<'project:read'>
-  /** undefined: the settings may be read, not changed. */
+  /** `undefined` with read-only access. */
   readonly change: Grant<'project:write'> | undefined
-  /** undefined: who sees it, and whether it stays, is for others to say. */
+  /** `undefined` if the user may neither change access nor delete the project. */
   readonly own: Grant<'project:admin'> | undefined
-  /** undefined: rules cannot be tried out on stored events. */
+  /** `undefined` if rules cannot be tried on stored events. */
   readonly events: Grant<'event:read'> | undefined
 }
 
 /**
- * The project of a slug, also of one that it had before, with the grants for it; ends the render with 401, 403 or 404.
- * Found once per request, however many ask.
+ * Loads a project by its current or former slug, with the grants for it; ends the render with 401, 403 or 404. Cached
+ * per request.
  */
 export const openProject = cache(async (slug: string): Promise<OpenProject> => {
   const all = await guard('project:read')
@@ -41,24 +41,24 @@ export const openProject = cache(async (slug: string): Promise<OpenProject> => {
 })
 
 /**
- * The project of a page's address. A slug that it had before leads on to the same page under the one that it has. Call it
- * above any Suspense boundary.
+ * Loads the project of a page's address. A former slug redirects to the same page under the current one. Call it above
+ * any Suspense boundary.
  * @param pathOf the page's path for a slug
  */
 export async function openPage(slug: string, pathOf: (slug: string) => string): Promise<OpenProject> {
   const open = await openProject(slug)
-  // Not for good: another project may take the slug.
+  // Temporary, because another project may take the slug.
   if (open.project.slug !== slug) goTo(pathOf(open.project.slug))
   return open
 }
 
-/** Asks for a project that a form changes. */
+/** Loads a project for a form that changes it. */
 export async function toChange(slug: string) {
   const open = await openProject(slug)
   return { open, grant: open.change ?? (await guard('project:write')) }
 }
 
-/** Asks for a project of which a form says who sees it, or whether it stays. */
+/** Loads a project for a form that changes access or deletes it. */
 export async function toOwn(slug: string) {
   const open = await openProject(slug)
   return { open, grant: open.own ?? (await guard('project:admin')) }

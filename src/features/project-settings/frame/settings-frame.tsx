@@ -6,18 +6,18 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 import type { OpenProject } from './project.ts'
 
-/** Pages on which rules can be tried out by whoever may not change them. */
+/** Pages whose rules can be tried out without write access. */
 const canTryOut: ReadonlySet<SettingsSection> = new Set<SettingsSection>(['grouping', 'scrubbing', 'ownership'])
 
 interface SettingsFrameProps {
   readonly open: OpenProject
   readonly section: SettingsSection
-  /** What this page is for, in a sentence or two. */
+  /** What the page is for, in one or two sentences. */
   readonly lead: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around every page of a project's settings: its name, the way between the pages, what the page is for. */
+/** Frame of the project settings: name, tabs and description. */
 export function SettingsFrame({ open, section, lead, children }: SettingsFrameProps) {
   const t = messages('projectSettings')
   return (

@@ -23,7 +23,7 @@ export const changeGeneral = formAction(
     const updated = await running().catalogue.projects.update(grant, project.id, changeOf(value, project), new Date())
     if (!updated.ok) return projectRefused(updated.refusal, value)
     const { slug } = updated.value
-    // Its page has another address now, which says that it is saved.
+    // The page has moved; its new address shows that the change was saved.
     if (slug !== project.slug) goTo(paths.projectSettings(slug, 'general', { from: project.slug }))
     const t = messages('projectSettings')
     return saved(t('save.saved'), { text: t('general.what.saved') })
@@ -51,14 +51,14 @@ function projectRefused(refusal: ProjectRefusal, { name, slug }: { readonly name
     case 'apdex_out_of_range':
       return wrong(refusal.field, t('general.problem.apdex', { limit: MAX_APDEX_MS }))
     case 'not_found':
-      // Deleted between the look and the change: the page is not there any more.
+      // Deleted in the meantime, so the page is gone.
       return goTo(paths.projects())
   }
 }
 
 const toOwnWithTeams = async (slug: string) => ({ ...(await toOwn(slug)), mayRead: await guard('team:read') })
 
-/** Changes who sees the project. */
+/** Changes who may see the project. */
 export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open, grant, mayRead, value }) => {
   const { catalogue } = running()
   const { access, teams } = value
@@ -67,14 +67,14 @@ export const changeAccess = formAction(toOwnWithTeams, accessForm, async ({ open
   const actor = await currentActor()
   const chosen = (await catalogue.teams.list(mayRead)).filter(({ id }) => teams.includes(id))
   const members = new Set(chosen.flatMap((team) => team.members))
-  // Whoever sees it for their role alone would not see it with another one.
+  // A user who sees it through their role would lose it with another role.
   const isOutside = actor?.kind === 'user' && access === 'teams' && !members.has(actor.userId)
   const t = messages('projectSettings')
   const said = t(`general.access.saved.${access === 'teams' && chosen.length === 0 ? 'nobody' : access}`)
   return saved(t('save.saved'), { text: isOutside ? `${said} ${t('general.access.saved.notYours')}` : said })
 })
 
-/** Deletes the project, if its slug was typed. */
+/** Deletes the project after its slug was typed. */
 export const removeProject = formAction(toOwn, removalForm, async ({ open: { project }, grant, value }) => {
   const { id, slug } = project
   const stale = await askToSignInAgain()

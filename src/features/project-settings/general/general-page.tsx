@@ -24,11 +24,14 @@ import { changeAccess, changeGeneral, removeProject } from './actions.ts'
 import { movedNote, retentionLimits, usualRetention } from './queries.ts'
 import { removalForm, shownFor } from './values.ts'
 
-/** The first page of a project's settings. @param from the slug that it had until just now, as the address says */
+/**
+ * The general project settings.
+ * @param from the previous slug, set in the address after a rename
+ */
 export async function GeneralPage({ slug, from }: { slug: string; from: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now))
-  // Asked for here, above everything: a refusal decides the page's status.
+  // Checked above everything else, because a refusal determines the page's status.
   const grants = { teams: await guard('team:read'), events: await guard('event:read') }
   return (
     <SettingsFrame open={open} section="general" lead={t('general.lead')}>
@@ -94,7 +97,7 @@ async function What({ open, from }: { open: OpenProject; from: string }) {
   )
 }
 
-/** Whole numbers; each shows what holds where nothing is typed. */
+/** Integer fields; each shows its default as a placeholder. */
 function Numbers() {
   const t = messages('projectSettings')
   const most = retentionLimits()
@@ -220,7 +223,7 @@ function NoTeams({ mayMake }: { mayMake: boolean }) {
   )
 }
 
-/** What is on legal hold of the project, which is why it cannot be deleted. */
+/** The legal hold that prevents deleting the project. */
 async function Held({ open: { project, grant } }: { open: OpenProject }) {
   const [hold] = await running().catalogue.holds.ofProject(grant, project.id)
   if (hold === undefined) return null

@@ -4,17 +4,20 @@ import { running } from '#running'
 import type { SaveNote } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 
-/** The most days that data of a project may be kept. */
+/** The maximum retention of a project in days. */
 export function retentionLimits(): Retention {
   return settableRetention(running().settings)
 }
 
-/** How long it is kept where a project has set nothing. */
+/** The retention of projects without their own setting. */
 export function usualRetention(): Retention {
   return instanceRetention(running().settings)
 }
 
-/** What the page says when it has just got a new address. @param from the slug that its address says it had */
+/**
+ * The note after a slug change.
+ * @param from the previous slug from the address
+ */
 export async function movedNote({ project, grant }: OpenProject, from: string): Promise<SaveNote | null> {
   const t = messages('projectSettings')
   const moved = from === '' ? undefined : await running().catalogue.projects.movedFrom(grant, from)

@@ -6,8 +6,8 @@ import { defineForm, type ShownOf, type ValueOf } from '#ui/form/define-form.ts'
 import { choice, ids, meaning, optionalNumber, text } from '#ui/form/fields.ts'
 
 /**
- * The form of what a project is called, what it runs on, and how long its events are kept: days, and milliseconds for
- * the threshold; nothing typed is what the instance does. Name and slug are the catalogue's to judge.
+ * Name, slug, platform, retention in days and the threshold in milliseconds. Empty values use the instance's defaults.
+ * Name and slug are validated by the catalogue.
  */
 export function generalForm(limits: Retention) {
   const days = (most: number) => optionalNumber({ least: 1, most, wrong: 'general.problem.retention' })
@@ -31,7 +31,7 @@ export function generalForm(limits: Retention) {
 
 type GeneralForm = ReturnType<typeof generalForm>
 
-/** What the fields show for this project. */
+/** The field values of a project. */
 export function shownFor({ name, slug, platform, ...project }: Project): ShownOf<GeneralForm> {
   const typed = (number: number | null) => (number === null ? '' : String(number))
   return {
@@ -48,7 +48,7 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
   }
 }
 
-/** What of the project the fields change. */
+/** Converts the fields to a change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
   const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays } = value
   const { replayRetentionDays, profileRetentionDays, apdexMs } = value
@@ -66,11 +66,11 @@ export function changeOf(value: ValueOf<GeneralForm>, project: Project): Project
   }
 }
 
-/** The form of who sees a project. It is open to the organisation where what was sent is no choice. */
+/** The access form. Unknown choices make the project visible to the organization. */
 export const accessForm = defineForm('projectSettings', {
   access: choice(projectAccesses, 'organization'),
   teams: ids(parseTeamId),
 })
 
-/** The form that asks for a project's slug before it is deleted. */
+/** Confirms deletion with the project's slug. */
 export const removalForm = defineForm('projectSettings', { typed: text() })

@@ -13,7 +13,7 @@ import type { TriedGrouping } from './tried-grouping.ts'
 
 export type GroupingState = FormState<GroupingRules, TriedGrouping>
 
-/** How the page of grouping rules reads and checks its form. */
+/** Reads and validates the grouping form. */
 export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGrouping> = {
   kept: keptSection('grouping'),
   valuesOf: (rules) => rules,
@@ -33,7 +33,7 @@ export const groupingForm: SettingsForm<GroupingRules, GroupingRules, TriedGroup
   tryOut: tryGrouping,
 }
 
-/** Browsers send lines apart by CR LF. */
+/** Converts the CR LF line breaks that browsers send. */
 function rulesText(form: FormData, name: string): string {
   return formText(form, name).replaceAll('\r\n', '\n')
 }

@@ -5,8 +5,8 @@ import type { GroupHash } from '#domain/ids.ts'
 type Explained = Pick<GroupingExplanation, 'algorithm' | 'hash'>
 
 /**
- * The group that an event is in, and the one that an event like it would be in with the edited rules. A pasted event is
- * in none: there the saved rules say what is.
+ * Returns an event's current group, and the one that a similar event would get with the edited rules. A pasted event
+ * has no group, so its current one is computed from the saved rules.
  */
 export function futureGroup(
   stored: { readonly groupHash: GroupHash; readonly event: Pick<StoredEvent['event'], 'grouping'> } | undefined,
@@ -16,8 +16,8 @@ export function futureGroup(
   if (stored === undefined) return { present: saved.hash, future: edited.hash }
   const present = stored.groupHash
   const { algorithm, variant } = stored.event.grouping
-  // Events of an older algorithm go to their old issue under its old hash, and what a filter folds never meets the rules:
-  // of those it can only be told whether the edit changes anything.
+  // Events of an older algorithm keep their old issue under their old hash, and filtered events never reach the rules.
+  // For both, only whether the edit changes anything is known.
   const isByRules = algorithm === edited.algorithm && variant !== 'filter'
   return { present, future: !isByRules && edited.hash === saved.hash ? present : edited.hash }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '#messages'
 import { Example } from '#ui/example.tsx'
 
-/** What fingerprint rules look like, with examples and every matcher. */
+/** The syntax of fingerprint rules: examples and every matcher. */
 export function FingerprintHelp() {
   const t = messages('projectSettings')
   return (
@@ -29,7 +29,7 @@ export function FingerprintHelp() {
   )
 }
 
-/** What stack trace rules look like, with examples, every matcher and every action. */
+/** The syntax of stack trace rules: examples, every matcher and every action. */
 export function StackTraceHelp() {
   const t = messages('projectSettings')
   return (

@@ -22,7 +22,7 @@ import { GroupingResult } from './grouping-result.tsx'
 import { groupingResultTexts } from './result-texts.ts'
 import { StrangersBanner } from './strangers-banner.tsx'
 
-/** The page of a project's grouping rules. `event` is the one to try them out on, if the address names one. */
+/** A project's grouping rules. `event`, from the address, is the event to try them on. */
 export async function GroupingPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'grouping'))
@@ -52,7 +52,7 @@ const parts = {
   stackTrace: { id: 'stack-trace-rules', texts: 'stackRules', Help: StackTraceHelp },
 } as const
 
-/** One kind of rules, and how they are written. */
+/** One kind of rules with its syntax. */
 function Rules({ name, readOnly }: { name: keyof typeof parts; readOnly: boolean }) {
   const t = messages('projectSettings')
   const { id, texts, Help } = parts[name]

@@ -15,7 +15,7 @@ import type { TriedGrouping, TriedPart, TriedVariant, Verdict } from './tried-gr
 
 type Texts = TextsFor<typeof groupingResultTexts>
 
-/** What trying the rules out showed: where the event would be, and everything that led there. */
+/** The result of trying rules out: the event's group, and how it was determined. */
 export function GroupingResult({ texts }: { texts: Texts }) {
   const tried = useForm().state.result as TriedGrouping | null
   return tried === null ? null : <Tried tried={tried} texts={texts} />

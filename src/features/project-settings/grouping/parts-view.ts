@@ -6,7 +6,7 @@ import { messages } from '#messages'
 import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-words.ts'
 import type { TriedPart, TriedVariant } from './tried-grouping.ts'
 
-/** The variants of an explanation as they are shown: the one that decided first, frames with the newest on top. */
+/** The variants of an explanation for display: the deciding one first, frames newest first. */
 export function variantViews(variants: readonly GroupingVariant[], event: Event): readonly TriedVariant[] {
   return variants
     .toSorted((a, b) => Number(b.decided) - Number(a.decided))
@@ -39,7 +39,7 @@ function partView(part: GroupingPart, event: Event): TriedPart {
 function frameOf({ at }: GroupingPart, event: Event): Frame | undefined {
   if (at?.frame === undefined) return undefined
   if (at.exception !== undefined) return event.exception?.[at.exception]?.stacktrace?.frames[at.frame]
-  // Which thread is in question is grouping's to tell: there the values of the part have to do.
+  // Only grouping knows which thread is meant, so fall back to the part's values.
   return event.threads === undefined ? event.stacktrace?.frames[at.frame] : undefined
 }
 

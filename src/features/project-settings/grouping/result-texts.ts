@@ -1,4 +1,4 @@
-/** The texts that {@link GroupingResult} shows, of the area of a project's settings. */
+/** The texts of {@link GroupingResult}, from the project settings area. */
 export const groupingResultTexts = [
   'grouped.counts',
   'grouped.decidedBy',

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { OpenProject } from '../frame/project.ts'
 
-/** Leads to the issue of events without information, where it took in others that have nothing to do with it. */
+/** Links to the fallback issue for events without information, if it contains unrelated ones. */
 export async function StrangersBanner({ open: { project, events } }: { open: OpenProject }) {
   if (events === undefined) return null
   const group = { projectId: project.id, groupHash: fallbackGroup }

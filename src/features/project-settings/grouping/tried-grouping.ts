@@ -1,14 +1,14 @@
-/** What trying out grouping rules showed: sentences and facts, ready to be shown (see try-grouping.ts). */
+/** The result of trying grouping rules, as formatted texts (see try-grouping.ts). */
 export interface TriedGrouping {
-  /** What became of the event, in a sentence. */
+  /** The outcome in one sentence. */
   readonly summary: string
-  /** The event that they were tried on. */
+  /** The event they were tried on. */
   readonly event: string
   readonly verdict: Verdict
   readonly hash: string
-  /** What decided, in words: "the app's own frames". */
+  /** The deciding variant in words: "the app's own frames". */
   readonly decidedBy: string
-  /** The fingerprint that was used, in words, and its values; null where none was. */
+  /** The applied fingerprint in words with its values; `null` without one. */
   readonly fingerprint: {
     readonly text: string
     readonly rule: string | null
@@ -16,11 +16,11 @@ export interface TriedGrouping {
   } | null
   /** Stack trace rules that changed a frame. */
   readonly stackRules: readonly { readonly rule: string; readonly text: string }[]
-  /** The one that decided first. */
+  /** The deciding one first. */
   readonly variants: readonly TriedVariant[]
 }
 
-/** Whether the event would be in another issue than now. */
+/** Whether the event would move to another issue. */
 export interface Verdict {
   readonly tone: 'same' | 'moves'
   readonly text: string
@@ -35,17 +35,17 @@ export interface TriedVariant {
   readonly parts: readonly TriedPart[]
 }
 
-/** An exception, a frame, a message. */
+/** An exception, a frame or a message. */
 export interface TriedPart {
   readonly isFrame: boolean
   readonly counts: boolean
-  /** A frame's function, an exception's type. */
+  /** A frame's function or an exception's type. */
   readonly name: string
-  /** A frame's file and line; '' elsewhere. */
+  /** A frame's file and line; '' otherwise. */
   readonly place: string
-  /** Why it does not count, in words; null where it does. */
+  /** Why it does not contribute; `null` if it does. */
   readonly why: string | null
-  /** What went into the hash, and what of it did not. */
+  /** Values that went into the hash, and others that did not. */
   readonly values: readonly {
     readonly name: string
     readonly value: string

@@ -18,7 +18,7 @@ import { variantInWords } from '#messages/grouping-words.ts'
 import { variantViews } from './parts-view.ts'
 import type { TriedGrouping, Verdict } from './tried-grouping.ts'
 
-/** What group an event would be in with these rules, why, and whether that is where it is now. */
+/** Computes an event's group with these rules, and compares it with the current one. */
 export async function tryGrouping(
   open: OpenProject,
   rules: GroupingRules,
@@ -38,7 +38,7 @@ export async function tryGrouping(
   return ok({ summary: verdict.text, event: event.title, verdict, ...groupingView(edited.value, event) })
 }
 
-/** An explanation in words. */
+/** Converts an explanation to texts. */
 export function groupingView(
   explanation: GroupingExplanation,
   event: Event,

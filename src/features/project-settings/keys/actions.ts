@@ -8,12 +8,11 @@ import { toChange } from '../frame/project.ts'
 import { answerKey, answerRemove, type KeyState } from './forms.ts'
 import { newKeyForm } from './values.ts'
 
-/** Saves a key, or makes the one that takes over, as the button says. */
+/** Saves a key or creates its successor, depending on the button. */
 export async function changeKey(state: KeyState, form: FormData): Promise<KeyState> {
   return answerKey(state, form)
 }
 
-/** Makes a key. */
 export const createKey = formAction(toChange, newKeyForm, async ({ open, grant, value }) => {
   await running().catalogue.projects.createKey(grant, open.project.id, value.label, new Date())
   const t = messages('projectSettings')

@@ -1,4 +1,4 @@
-/** Names of a key's fields: each key of the page has a form of its own, and an id is good for one field. */
+/** Field names of a key. Unique per key, because every key on the page has its own form and ids must not repeat. */
 export const fieldOf = {
   label: (key: string) => `label-${key}`,
   enabled: (key: string) => `enabled-${key}`,
@@ -7,5 +7,5 @@ export const fieldOf = {
   unit: (key: string) => `unit-${key}`,
 } as const
 
-/** The hidden field that says which key. */
+/** Hidden field with the key. */
 export const KEY_FIELD = 'key'

@@ -12,7 +12,7 @@ import { openProject } from '../frame/project.ts'
 import { fieldOf, KEY_FIELD } from './fields.ts'
 import { changeOf, MAX_COUNT, MAX_LABEL, readKey, successorLabel, type KeyValues } from './values.ts'
 
-/** `result`: the label of the key that was made to take over. */
+/** `result` is the label of the newly created successor. */
 export type KeyState = FormState<KeyValues, { readonly successor: string }>
 
 interface Subject {
@@ -20,7 +20,7 @@ interface Subject {
   readonly key: ProjectKey
 }
 
-/** Saves a key, or makes the one that takes over, as the button says. */
+/** Saves a key or creates its successor, depending on the button. */
 export async function answerKey(state: KeyState, form: FormData): Promise<KeyState> {
   const text = formText(form, KEY_FIELD)
   const subject = await subjectOf(formText(form, hidden.subject), text)
@@ -29,7 +29,6 @@ export async function answerKey(state: KeyState, form: FormData): Promise<KeySta
   return formText(form, hidden.intent) === 'rotate' ? rotate(subject, state) : save(subject, values)
 }
 
-/** Deletes a key. */
 export async function answerRemove(slug: string, state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const subject = await subjectOf(slug, formText(form, hidden.subject))
   if (subject === undefined) return { ...state, note: goneNote() }
@@ -38,7 +37,7 @@ export async function answerRemove(slug: string, state: ConfirmState, form: Form
   return untouched(null)
 }
 
-/** The key that a form is about, if the project still has it. */
+/** Loads a form's key, if the project still has it. */
 async function subjectOf(slug: string, text: string): Promise<Subject | undefined> {
   const open = await openProject(slug)
   const grant = open.change ?? (await guard('project:write'))
@@ -85,7 +84,7 @@ function goneNote() {
   return { tone: 'refused', title: t('keys.problem.gone'), text: t('keys.problem.goneText') } as const
 }
 
-/** The old key goes on: SDKs move in their own time. */
+/** Keeps the old key active, because SDKs are updated gradually. */
 async function rotate({ grant, key }: Subject, state: KeyState): Promise<KeyState> {
   const t = messages('projectSettings')
   const { projects } = running().catalogue

@@ -19,13 +19,13 @@ interface KeyFormProps {
   readonly publicKey: string
   readonly initial: KeyState
   readonly mayChange: boolean
-  /** Where it shows who still uses a key that is switched off. */
+  /** The page that shows which clients still use a disabled key. */
   readonly intake: string
   readonly limit: LimitTexts
   readonly texts: TextsFor<typeof keyTexts>
 }
 
-/** What can be changed of a key, and the one that takes over from it. */
+/** Edits a key or creates its successor. */
 export function KeyForm({ slug, publicKey, initial, mayChange, intake, limit, texts }: KeyFormProps) {
   const { state, formProps, working } = useSettingsForm(changeKey, initial)
   const { values, problems } = state

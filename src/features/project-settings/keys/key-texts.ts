@@ -1,4 +1,4 @@
-/** The texts that {@link KeyForm} shows, of the area of a project's settings. */
+/** The texts of {@link KeyForm}, from the project settings area. */
 export const keyTexts = [
   'keys.enabled',
   'keys.enabledHint',

@@ -22,7 +22,7 @@ import { keyTexts } from './key-texts.ts'
 import type { LimitTexts } from './limit-fields.tsx'
 import { limitUnits, newKeyForm, valuesOf } from './values.ts'
 
-/** The page of a project's keys. */
+/** A project's keys. */
 export async function KeysPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'keys'))

@@ -26,7 +26,7 @@ interface LimitFieldsProps {
 const control =
   'h-10 w-full rounded-md border border-line-strong bg-surface px-2.5 text-base text-ink disabled:border-line disabled:bg-sunken aria-invalid:border-error max-sm:text-lg'
 
-/** So many items within so much time, side by side. */
+/** A rate limit: number of items and window, side by side. */
 export function LimitFields({ publicKey, values, problems, texts }: LimitFieldsProps) {
   const [count, every, unit] = [fieldOf.count(publicKey), fieldOf.every(publicKey), fieldOf.unit(publicKey)]
   const wrong = problemOf(problems, count) ?? problemOf(problems, every)

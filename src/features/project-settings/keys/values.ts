@@ -10,28 +10,27 @@ export type LimitUnit = keyof typeof secondsOf
 /** Smallest first. */
 export const limitUnits = Object.keys(secondsOf) as readonly LimitUnit[]
 
-/** Longest label, in characters. */
+/** Maximum length of a label in characters. */
 export const MAX_LABEL = 80
-/** The most items that a limit of a key may name. */
+/** Maximum items of a key's limit. */
 export const MAX_COUNT = 1_000_000_000
-/** SDKs are told to wait for the rest of a window: more than a day would be no limit but an outage. */
+/** SDKs wait for the rest of a window. More than a day would be an outage, not a limit. */
 const MAX_WINDOW_SECONDS = 86_400
 
-/** The form of a new key. */
 export const newKeyForm = defineForm('projectSettings', { label: text({ most: [MAX_LABEL, 'keys.problem.label'] }) })
 
-/** What the fields of one key hold. */
+/** The field values of one key. */
 export interface KeyValues {
   readonly label: string
   readonly enabled: boolean
-  /** Items; '': no limit of its own. */
+  /** Items; '' for no limit of its own. */
   readonly count: string
-  /** The window: so many of the unit. */
+  /** The window's length in units. */
   readonly every: string
   readonly unit: LimitUnit
 }
 
-/** What the fields hold for this key. */
+/** The field values of a key. */
 export function valuesOf({
   label,
   enabled,
@@ -43,7 +42,6 @@ export function valuesOf({
   return { label, enabled, count: String(count), every: String(windowSeconds / secondsOf[unit]), unit }
 }
 
-/** What was sent for this key. */
 export function readKey(form: FormData, key: string): KeyValues {
   return {
     label: formText(form, fieldOf.label(key)).trim(),
@@ -54,7 +52,7 @@ export function readKey(form: FormData, key: string): KeyValues {
   }
 }
 
-/** What the fields say of the key. */
+/** Converts the fields to a change. */
 export function changeOf(values: KeyValues): Result<Required<KeyChange>, { readonly field: keyof typeof fieldOf }> {
   const { label, enabled } = values
   if (label.length > MAX_LABEL) return refuse({ field: 'label' })
@@ -76,7 +74,7 @@ function numberOf(typed: string, most: number): number | undefined {
   return number >= 1 && number <= most ? number : undefined
 }
 
-/** The label of the key that takes over from one of this label: its name and the day, however often it is rotated. */
+/** The label of a key's successor: its name plus the date, however often it is rotated. */
 export function successorLabel(label: string, now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const name = label.replace(/\s*\d{4}-\d\d-\d\d$/, '')

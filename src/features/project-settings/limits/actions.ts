@@ -10,7 +10,7 @@ import { toChange } from '../frame/project.ts'
 import { samplingForm } from './values.ts'
 import { parseSpikeIntent, type SpikeIntent } from './intents.ts'
 
-/** Sets about how many transactions are kept in an hour. */
+/** Sets the approximate number of transactions kept per hour. */
 export const changeSampling = formAction(toChange, samplingForm, async ({ open, grant, value }) => {
   await running().catalogue.sampling.set(grant, open.project.id, value.target, new Date())
   const t = messages('projectSettings')
@@ -19,7 +19,7 @@ export const changeSampling = formAction(toChange, samplingForm, async ({ open, 
 
 const OPEN_MS = 24 * 3_600_000
 
-/** Switches spike protection, or lets everything through for a day, as the button says. */
+/** Toggles spike protection, or suspends it for a day, depending on the button. */
 export async function changeSpikes(form: FormData): Promise<void> {
   const { open, grant } = await toChange(formText(form, hidden.subject))
   const intent = parseSpikeIntent(formText(form, hidden.intent))

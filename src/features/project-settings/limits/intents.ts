@@ -1,8 +1,7 @@
-/** The buttons of spike protection: let everything through for a day, or no more; on; off. */
+/** Buttons of spike protection: suspend it for a day, end the suspension, enable, disable. */
 const spikeIntents = ['open', 'close', 'on', 'off'] as const
 export type SpikeIntent = (typeof spikeIntents)[number]
 
-/** The button that a form names. */
 export function parseSpikeIntent(text: string): SpikeIntent | undefined {
   return spikeIntents.find((intent) => intent === text)
 }

@@ -20,10 +20,10 @@ import { changeSampling, changeSpikes } from './actions.ts'
 import type { SpikeIntent } from './intents.ts'
 
 const HOUR_MS = 3_600_000
-/** The hours of the chart: so that a day can be compared with the same day a week ago. */
+/** Hours charted, long enough to compare a day with the same weekday. */
 const SHOWN_HOURS = 8 * 24
 
-/** The page of what is let in of a project: what is usual, what came, and what was let in. */
+/** A project's limits: usual volume, received and accepted items. */
 export async function ProjectLimitsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'limits'))
@@ -72,7 +72,7 @@ interface SamplingProps {
   readonly mayChange: boolean
 }
 
-/** How many transactions are kept, and by which rate now. */
+/** The target number of transactions, and the current sample rate. */
 function Sampling({ slug, sampling, mayChange }: SamplingProps) {
   const t = messages('projectSettings')
   const rate = sampling?.rule?.rate
@@ -135,7 +135,7 @@ interface HistoryProps {
   readonly since: Date
 }
 
-/** What was let in and what was turned away, over the line of what is usual. */
+/** Accepted and rejected items, with a line at the usual volume. */
 function History({ category, spikes, since }: HistoryProps) {
   const t = messages('projectSettings')
   const byHour = new Map(spikes.hours.filter((one) => one.category === category).map((one) => [one.hour, one]))

@@ -2,7 +2,7 @@ import { TARGET_BOUNDS } from '#domain/trace/sampling.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { optionalNumber } from '#ui/form/fields.ts'
 
-/** The form of how many transactions are kept. */
+/** The transaction sampling form. */
 export const samplingForm = defineForm(
   'projectSettings',
   { target: optionalNumber({ ...TARGET_BOUNDS, wrong: 'limits.sampling.wrong' }) },

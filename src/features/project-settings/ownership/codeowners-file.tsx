@@ -10,7 +10,7 @@ export interface FileTexts {
   readonly tooLarge: string
 }
 
-/** A CODEOWNERS file to send in place of what the field above it holds. */
+/** A CODEOWNERS file that replaces the field above it. */
 export function CodeownersFile({ texts }: { readonly texts: FileTexts }) {
   const name = ownershipFields.file
   return (

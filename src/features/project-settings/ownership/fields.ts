@@ -1,9 +1,8 @@
-/** Names of the form's fields. */
 export const ownershipFields = {
   mode: 'mode',
   rules: 'rules',
   codeowners: 'codeowners',
-  /** A file that takes the place of `codeowners`. */
+  /** A file that replaces `codeowners`. */
   file: 'codeownersFile',
   names: 'names',
 } as const

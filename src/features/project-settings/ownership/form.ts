@@ -14,7 +14,7 @@ import { tryOwnership } from './try-ownership.ts'
 
 export type OwnershipState = FormState<OwnershipSettings, TriedOwnership>
 
-/** How the page of owners reads and checks its form. */
+/** Reads and validates the ownership form. */
 export const ownershipForm: SettingsForm<OwnershipSettings, OwnershipSettings, TriedOwnership> = {
   kept: keptOwnership,
   valuesOf: (settings) => settings,
@@ -41,13 +41,13 @@ export const ownershipForm: SettingsForm<OwnershipSettings, OwnershipSettings, T
   tryOut: tryOwnership,
 }
 
-/** The CODEOWNERS file that was sent; undefined where none was chosen: browsers then send one without a name. */
+/** Returns the uploaded CODEOWNERS file. Without a selection, browsers send a file without a name. */
 export function sentFile(form: FormData): File | undefined {
   const sent = form.get(ownershipFields.file)
   return sent instanceof File && sent.name !== '' && sent.size > 0 ? sent : undefined
 }
 
-/** Browsers send lines apart by CR LF, and some systems' files have them. */
+/** Normalizes CR LF line breaks, from browsers and some systems' files. */
 function linesOf(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
@@ -57,7 +57,7 @@ function longer(field: string, text: string, limit: number): readonly FieldProbl
   return [{ field, line: 1, column: 1, text: messages('projectSettings')('rules.tooLong', { limit }) }]
 }
 
-/** Problems that are told of one text: more would be a list that nobody reads. */
+/** Maximum problems shown per text. */
 const MAX_SHOWN = 20
 
 function problemsOf(
@@ -66,7 +66,7 @@ function problemsOf(
 ): readonly FieldProblem[] {
   const t = messages('projectSettings')
   return problems.slice(0, MAX_SHOWN).map(({ line, column, code, text }) => {
-    // Only this one reads differently where names are explained.
+    // The only message that differs for the name mapping.
     const sentence =
       field === 'names' && code === 'bad_owner'
         ? t('owners.problem.bad_name', { text })

@@ -4,13 +4,13 @@ import { running } from '#running'
 import { stampOf, type Kept } from '../form/kept.ts'
 import type { OpenProject } from '../frame/project.ts'
 
-/** What a project has set about owners. */
+/** Storage of a project's ownership settings. */
 export const keptOwnership: Kept<OwnershipSettings> = {
   read: async (open) => savedOf(await read(open)),
   save: async (open, edited, stamp) => {
     const { settings, version } = await read(open)
     const theirs = savedOf({ settings })
-    // The same form sent twice is saved once, and refused never.
+    // Submitting the same form twice saves once and never conflicts.
     if (theirs.stamp === stampOf(edited)) return ok(theirs)
     if (theirs.stamp !== stamp) return refuse({ reason: 'stale', theirs })
     const saved = await running().catalogue.ownership.save(open.change, open.project.id, edited, version, new Date())

@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { Example } from '#ui/example.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** What ownership rules look like, with an example of each kind. */
+/** The syntax of ownership rules, with an example of each kind. */
 export function RulesHelp() {
   const t = messages('projectSettings')
   return (
@@ -20,7 +20,7 @@ export function RulesHelp() {
   )
 }
 
-/** Where a CODEOWNERS file comes from, and how its paths find those of stacks. */
+/** Where to get a CODEOWNERS file, and how its paths match those in stack traces. */
 export function CodeownersHelp({ mappings }: { readonly mappings: number }) {
   const t = messages('projectSettings')
   return (
@@ -35,7 +35,7 @@ export function CodeownersHelp({ mappings }: { readonly mappings: number }) {
   )
 }
 
-/** Who is meant by names of the code's host. */
+/** How names on the code host map to members and teams. */
 export function NamesHelp() {
   const t = messages('projectSettings')
   const link = (chunks: ReactNode) => (

@@ -27,7 +27,7 @@ import { CodeownersHelp, NamesHelp, RulesHelp } from './ownership-help.tsx'
 import { OwnershipResult } from './ownership-result.tsx'
 import { ownershipResultTexts } from './result-texts.ts'
 
-/** The page of who owns a project's issues. `event` is the one to try rules out on, if the address names one. */
+/** A project's ownership rules. `event`, from the address, is the event to try them on. */
 export async function OwnershipPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'ownership'))
@@ -73,7 +73,7 @@ interface RulesProps {
   readonly help: ReactNode
 }
 
-/** One kind of rules, and how they are written. */
+/** One kind of rules with its syntax. */
 function Rules({ name, mayChange, help }: RulesProps) {
   const t = messages('projectSettings')
   return (

@@ -9,7 +9,7 @@ import type { TriedOwnership } from './tried-ownership.ts'
 
 type Texts = TextsFor<typeof ownershipResultTexts>
 
-/** What trying the rules out showed: whose the event is, which rule says so, and what rules see of it. */
+/** The result of trying rules out: the owner, the matching rule, and the values that rules match. */
 export function OwnershipResult({ texts }: { texts: Texts }) {
   const tried = useForm().state.result as TriedOwnership | null
   return tried === null ? null : <Tried tried={tried} texts={texts} />

@@ -1,4 +1,4 @@
-/** The texts that {@link OwnershipResult} shows, of the area of a project's settings. */
+/** The texts of {@link OwnershipResult}, from the project settings area. */
 export const ownershipResultTexts = [
   'owners.try.facts',
   'owners.try.matched',

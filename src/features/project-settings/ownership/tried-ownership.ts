@@ -1,14 +1,14 @@
-/** What trying ownership rules out on an event showed, its sentences finished. */
+/** The result of trying ownership rules on an event, as formatted texts. */
 export interface TriedOwnership {
-  /** Its title. */
+  /** The event's title. */
   readonly event: string
   readonly summary: string
-  /** The rule that decides; null: none fits. */
+  /** The deciding rule; `null` if none matches. */
   readonly rule: { readonly text: string; readonly where: string; readonly matched: string } | null
-  /** Whom the rule names and who can be given the issue, the first one first. */
+  /** Owners in the rule who can be assigned the issue, first one first. */
   readonly owners: readonly { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string }[]
-  /** Names that lead to nobody, each as a sentence. */
+  /** A sentence for each unknown name. */
   readonly unknown: readonly string[]
-  /** What rules are held against, of the event. */
+  /** The event's values that rules are matched against. */
   readonly facts: readonly { readonly name: string; readonly values: readonly string[] }[]
 }

@@ -14,10 +14,10 @@ import { notTried } from '../try-out/not-tried.ts'
 import { pickerFields } from '../try-out/picker-fields.ts'
 import type { TriedOwnership } from './tried-ownership.ts'
 
-/** Paths that are shown of an event. */
+/** Maximum paths shown per event. */
 const MOST_SHOWN = 8
 
-/** Whose an event would be with these rules, and why. */
+/** Returns an event's owners with these rules, and why. */
 export async function tryOwnership(
   { project, grant, events, ...open }: OpenProject,
   settings: OwnershipSettings,

@@ -1,26 +1,26 @@
 import type { Json } from '#domain/event/event.ts'
 
-/** A value of an event that scrubbing changed. */
+/** A value that scrubbing changed. */
 export interface Change {
-  /** Where it is, as a person reads it: `request.headers.Authorization`, `exception[0].value`. */
+  /** A readable path: `request.headers.Authorization`, `exception[0].value`. */
   readonly path: string
   readonly before: readonly Piece[]
-  /** Empty where nothing is left. */
+  /** Empty if it was removed. */
   readonly after: readonly Piece[]
 }
 
-/** A piece of a text, changed or not. */
+/** A changed or unchanged piece of text. */
 export interface Piece {
   readonly text: string
   readonly changed: boolean
 }
 
-/** Characters of unchanged text that are shown on each side of a change. */
+/** Characters of unchanged text shown around a change. */
 const AROUND = 60
-/** Characters of a change that are shown. */
+/** Maximum characters shown of a change. */
 const MAX_SHOWN = 400
 
-/** Every value that differs, in the order of the event. What is told from others (title, culprit) is left to the caller. */
+/** Returns every value that differs, in document order. The caller must remove derived values (title, culprit). */
 export function changesBetween(before: Json, after: Json): readonly Change[] {
   const changes: Change[] = []
   compare('', before, after, changes)
@@ -56,7 +56,7 @@ function isMap(value: Json | undefined): value is { readonly [key: string]: Json
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Tags, headers, cookies: a list of pairs is read by its keys. undefined where it is none, or a key comes twice. */
+/** Reads a list of pairs (tags, headers, cookies) as a map; `undefined` if it is not one or has duplicate keys. */
 function pairsOf(list: readonly Json[]): ReadonlyMap<string, Json> | undefined {
   const pairs = new Map<string, Json>()
   for (const entry of list) {
@@ -71,7 +71,7 @@ function inText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Two texts, with what they have in common at either end told apart from what differs. */
+/** Splits two texts into common ends and the differing middle. */
 function pieces(before: string, after: string): Pick<Change, 'before' | 'after'> {
   const most = Math.min(before.length, after.length)
   let start = 0

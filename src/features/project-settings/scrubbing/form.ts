@@ -14,10 +14,10 @@ import { changesBetween, type Change } from './changes.ts'
 import { editRows, emptyRow } from './rows.ts'
 import { namesOf, readValues, rulesOf, valuesOf, type ScrubbingValues } from './values.ts'
 
-/** What trying the rules out on an event showed. */
+/** The result of trying rules on an event. */
 export interface TriedScrubbing {
   readonly event: string
-  /** How much would be changed, in words. */
+  /** The number of changes in words. */
   readonly summary: string
   readonly changes: readonly Change[]
 }
@@ -25,10 +25,10 @@ export interface TriedScrubbing {
 export type ScrubbingState = FormState<ScrubbingValues, TriedScrubbing>
 
 const { rules: MAX_RULES, names: MAX_NAMES, characters: MAX_CHARACTERS } = scrubLimits
-/** Changes that are shown. */
+/** Maximum changes shown. */
 const MAX_CHANGES = 200
 
-/** How the page of scrubbing rules reads and checks its form. */
+/** Reads and validates the scrubbing form. */
 export const scrubbingForm: SettingsForm<ScrubbingRules, ScrubbingValues, TriedScrubbing> = {
   kept: keptSection('scrubbing'),
   valuesOf,
@@ -84,7 +84,7 @@ async function tryScrubbing(
   const found = await eventToTry(open, form)
   if (!found.ok) return found
   const { event } = found.value
-  // What the digest tells of an event (its title, its group) is told of what is left of it.
+  // Excluded because the digest derives them (title, group) from the scrubbed event.
   const { title: _title, culprit: _culprit, metadata: _metadata, grouping: _grouping, ...before } = event
   const after = await running().reprocessing.tryScrubbing(open.grant.actor, event, rules)
   if (!after.ok) return refuse(notTried(pickerFields.pasted, after.refusal))
@@ -97,7 +97,7 @@ async function tryScrubbing(
   return ok({ event: event.title, summary, changes: shown })
 }
 
-/** As it would be stored: what is undefined is not there. */
+/** As it would be stored, without undefined values. */
 function asJson(event: object) {
   return JSON.parse(JSON.stringify(event)) as { readonly [key: string]: string }
 }

@@ -1,9 +1,9 @@
-// The texts that the islands of this page show, of the area of a project's settings.
+// Texts of the page's client components, from the project settings area.
 
-/** Of {@link ChangeList}. */
+/** Texts of {@link ChangeList}. */
 export const changeTexts = ['scrub.after', 'scrub.before', 'scrub.nothingLeft'] as const
 
-/** Of {@link RuleRows} and its fields. */
+/** Texts of {@link RuleRows} and its fields. */
 export const rowTexts = [
   'scrub.add',
   'scrub.down',

@@ -1,9 +1,9 @@
-/** What the select field says where a rule looks for a pattern of its own. */
+/** The select's value for a custom pattern. */
 export const OWN_PATTERN = 'pattern' as const
 
-/** One rule as its row of fields holds it. */
+/** The field values of one rule. */
 export interface RuleRow {
-  /** A named pattern, or {@link OWN_PATTERN}. */
+  /** A named pattern or {@link OWN_PATTERN}. */
   readonly what: string
   /** A regular expression, for {@link OWN_PATTERN}. */
   readonly pattern: string
@@ -13,12 +13,11 @@ export interface RuleRow {
   readonly with: string
 }
 
-/** The row that is added. */
+/** A new row. */
 export const emptyRow: RuleRow = { what: 'anything', pattern: '', where: '', how: 'remove', with: '' }
 
 /**
- * The list of rules after a button of one was pressed: `add`, `remove:2`, `up:2`, `down:2` (from 0). undefined where the
- * button is none of these.
+ * Applies a button to the list of rules: `add`, `remove:2`, `up:2`, `down:2` (from 0). `undefined` for other buttons.
  */
 export function editRows<R>(rows: readonly R[], intent: string, added: R): readonly R[] | undefined {
   if (intent === 'add') return [...rows, added]

@@ -14,7 +14,7 @@ export interface Option {
 
 interface RuleFieldsProps {
   readonly row: RuleRow
-  /** Tells the fields of this row from those of the others. */
+  /** Makes the row's field ids unique. */
   readonly id: string
   readonly problems: readonly FieldProblem[]
   readonly whats: readonly Option[]
@@ -25,7 +25,7 @@ interface RuleFieldsProps {
 const control =
   'h-control w-full rounded-md border border-line-strong bg-surface px-2 text-sm text-ink placeholder:text-ink-3 disabled:border-line disabled:bg-sunken aria-invalid:border-error max-sm:text-lg'
 
-/** What a rule looks for, where, and what it leaves. Fields that a choice does not need are out of sight, by CSS alone. */
+/** A rule's pattern, location and replacement. CSS hides the fields that a choice does not use. */
 export function RuleFields({ row, id, problems, whats, hows, texts }: RuleFieldsProps) {
   const noteId = `rule-${id}-problem`
   const note = problems.length === 0 ? undefined : problems.map(({ text }) => text).join(' ')

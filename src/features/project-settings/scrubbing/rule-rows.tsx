@@ -20,27 +20,27 @@ interface RuleRowsProps {
   readonly mayChange: boolean
   readonly whats: readonly Option[]
   readonly hows: readonly Option[]
-  /** What a rule is called, with its number in place of `{number}`. */
+  /** A rule's name with the placeholder `{number}`. */
   readonly rule: string
   readonly texts: Texts
 }
 
-/** A row with a key of its own, so that its fields move along with it. */
+/** A row with a stable key, so that its fields move with it. */
 interface KeptRow {
   readonly key: number
   readonly row: RuleRow
 }
 
 /**
- * Rules in their order, to be added, removed and moved. The buttons post the form where no script runs, and the server
- * edits the list; with a script they do the same here.
+ * An ordered list of rules that can be added, removed and moved. The buttons post the form without JavaScript, and the
+ * server edits the list; otherwise they do the same here.
  */
 export function RuleRows({ mayChange, whats, hows, rule, texts }: RuleRowsProps) {
   const { values, problems } = useForm().state
   const { rules: rows } = values as ScrubbingValues
   const [kept, setKept] = useState<readonly KeptRow[]>(() => rows.map((row, key) => ({ key, row })))
   const [nextKey, setNextKey] = useState(rows.length)
-  // Problems name rows by their places at the time they were found; rows may have moved since.
+  // Problems refer to rows by their index at validation time; rows may have moved since.
   const [checked, setChecked] = useState({ problems, keys: kept.map(({ key }) => key) })
   if (checked.problems !== problems) setChecked({ problems, keys: kept.map(({ key }) => key) })
   const addButton = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ export function RuleRows({ mayChange, whats, hows, rule, texts }: RuleRowsProps)
     event.preventDefault()
     setKept(edited)
     if (edited.length > kept.length) setNextKey(nextKey + 1)
-    // Its button goes with the rule, and the keyboard's place would go with the button.
+    // The removed rule's button had focus, so move it.
     if (edited.length < kept.length) addButton.current?.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** How the place of a rule is written, with examples. */
+/** The syntax of a rule's location, with examples. */
 export function ScrubbingHelp() {
   const t = messages('projectSettings')
   return (

@@ -26,7 +26,7 @@ import { RuleRows } from './rule-rows.tsx'
 import { ScrubbingHelp } from './scrubbing-help.tsx'
 import { valuesOf, type ScrubbingValues } from './values.ts'
 
-/** The page of what is taken off a project's events before they are kept. `event`: as on the grouping page. */
+/** The rules that remove data from a project's events before storage. `event`: as on the grouping page. */
 export async function ScrubbingPage({ slug, event }: { slug: string; event: string | undefined }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'scrubbing'))
@@ -74,7 +74,7 @@ export async function ScrubbingPage({ slug, event }: { slug: string; event: stri
 
 const whats = [...scrubPatterns, OWN_PATTERN] as const
 
-/** What is taken off every event, wherever it stands. */
+/** Rules that apply anywhere in every event. */
 function Always() {
   const t = messages('projectSettings')
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultRules, type ScrubbingRules } from '#domain/project/project-rules.ts'
 import { readValues, rulesOf, valuesOf, type ScrubbingValues } from './values.ts'
 
-/** As a browser sends what the fields hold. */
+/** The field values as a browser sends them. */
 function sent(values: ScrubbingValues): FormData {
   const form = new FormData()
   if (values.defaults) form.set('defaults', 'on')

@@ -3,11 +3,10 @@ import { scrubMethods, scrubPatterns, type ScrubbingRules, type ScrubRule } from
 import { formText } from '#ui/form-text.ts'
 import { OWN_PATTERN, type RuleRow } from './rows.ts'
 
-/** What the fields of the form hold. */
 export interface ScrubbingValues {
   readonly defaults: boolean
   readonly removeAddresses: boolean
-  /** One name a line. */
+  /** One name per line. */
   readonly sensitiveFields: string
   readonly safeFields: string
   readonly rules: readonly RuleRow[]
@@ -16,7 +15,7 @@ export interface ScrubbingValues {
 const patternName = z.enum(scrubPatterns)
 const methodName = z.enum(scrubMethods)
 
-/** What the fields hold for these rules. */
+/** The field values of rules. */
 export function valuesOf(rules: ScrubbingRules): ScrubbingValues {
   return {
     defaults: rules.defaults,
@@ -32,7 +31,7 @@ export function valuesOf(rules: ScrubbingRules): ScrubbingValues {
   }
 }
 
-/** What was sent. Each row sends each of its fields once, so that the n-th of every name is of the n-th row. */
+/** Reads the form. Every row sends each of its fields once, so the n-th value of a name belongs to the n-th row. */
 export function readValues(form: FormData): ScrubbingValues {
   const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
   const [what, pattern, where, how, text] = ['what', 'pattern', 'where', 'how', 'with'].map(all)
@@ -51,7 +50,7 @@ export function readValues(form: FormData): ScrubbingValues {
   }
 }
 
-/** The rules that the fields say. A choice that is none falls to the safe side: anything, removed. */
+/** Converts the fields to rules. Unknown choices fall back to the safe side: match anything, remove it. */
 export function rulesOf(values: ScrubbingValues): ScrubbingRules {
   return {
     defaults: values.defaults,
@@ -72,7 +71,7 @@ function ruleOf(row: RuleRow): ScrubRule {
   }
 }
 
-/** Names one a line, or apart by commas: each once, without blanks around them. */
+/** Parses names separated by line breaks or commas, trimmed and without duplicates. */
 export function namesOf(text: string): readonly string[] {
   const names = text.split(/[\n,]/).map((name) => name.trim())
   return [...new Set(names.filter((name) => name !== ''))]

@@ -3,7 +3,7 @@
 import { answer } from '../form/answer.ts'
 import { sourceMapForm, type SourceMapState } from './form.ts'
 
-/** Switches the fetching of hosted source maps. */
+/** Toggles fetching of hosted source maps. */
 export async function changeSourceMaps(_: SourceMapState, form: FormData): Promise<SourceMapState> {
   return answer(sourceMapForm, form)
 }

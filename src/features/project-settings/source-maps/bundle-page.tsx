@@ -16,7 +16,7 @@ import { openPage } from '../frame/project.ts'
 import { SettingsFrame } from '../frame/settings-frame.tsx'
 import { bundleOf } from './queries.ts'
 
-/** The page of one upload: its files, and what is wrong with any of them. */
+/** One upload: its files and their problems. */
 export async function BundlePage({ slug, bundle: number }: { slug: string; bundle: string }) {
   const t = messages('projectSettings')
   const open = await openPage(

@@ -8,7 +8,7 @@ import { byteSize } from '#ui/numbers.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 
-/** Uploads, the newest first, each a link to its files. */
+/** Uploads, newest first, each linking to its files. */
 export function BundleTable({ slug, bundles, now }: { slug: string; bundles: readonly ArtifactBundle[]; now: Date }) {
   const t = messages('projectSettings')
   return (

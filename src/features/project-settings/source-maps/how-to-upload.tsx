@@ -8,7 +8,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { uploadWays } from './snippets.ts'
 
-/** How maps come here: a token, then one of the tools that a build uses already. */
+/** How to upload: create a token, then use one of the common build tools. */
 export function HowToUpload({ project, isOpen }: { project: string; isOpen: boolean }) {
   const t = messages('projectSettings')
   const { site, organization } = running().settings

@@ -1,16 +1,15 @@
 import { pluginSettings, shellSettings, viteConfig, type ToolTarget } from '#domain/release/tool-settings.ts'
 import type { CodeLanguage } from '#ui/highlight.ts'
 
-/** One way to upload. */
 export interface UploadWay {
   readonly tool: 'cli' | 'vite' | 'webpack' | 'next'
-  /** The file that the code goes into; undefined for commands. */
+  /** The file that contains the code; `undefined` for commands. */
   readonly file?: string
   readonly language: CodeLanguage
   readonly code: string
 }
 
-/** The tools that upload source maps, set to this server. Their options are those of sentry-cli 3 and of the plugins. */
+/** Upload tools configured for this server. Options are those of sentry-cli 3 and of the plugins. */
 export function uploadWays(target: ToolTarget): readonly UploadWay[] {
   return [
     { tool: 'next', file: 'next.config.ts', language: 'typescript', code: next(target) },

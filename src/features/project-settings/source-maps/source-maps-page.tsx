@@ -18,10 +18,10 @@ import { changeSourceMaps } from './actions.ts'
 import { HowToUpload } from './how-to-upload.tsx'
 import { SHOWN_BUNDLES } from './queries.ts'
 
-/** Debug files that are listed. */
+/** Maximum debug files listed. */
 const SHOWN_DEBUG_FILES = 100
 
-/** The page of what has been uploaded for a project, how to upload, and whether hosted maps are fetched. */
+/** A project's uploads, how to upload, and whether hosted source maps are fetched. */
 export async function SourceMapsPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'source-maps'))

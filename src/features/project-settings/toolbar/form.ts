@@ -6,14 +6,14 @@ import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import type { SettingsForm } from '../form/answer.ts'
 import { keptSection } from '../form/save-section.ts'
 
-/** What the form holds: one origin a line. */
+/** The field values: one origin per line. */
 export interface ToolbarValues {
   readonly origins: string
 }
 
 export type ToolbarState = FormState<ToolbarValues, never>
 
-/** How the page of the toolbar reads and checks its form. */
+/** Reads and validates the toolbar form. */
 export const toolbarForm: SettingsForm<ToolbarRules, ToolbarValues, never> = {
   kept: keptSection('toolbar'),
   valuesOf: toolbarValues,
@@ -25,7 +25,7 @@ export const toolbarForm: SettingsForm<ToolbarRules, ToolbarValues, never> = {
   }),
 }
 
-/** What the fields hold for these rules. */
+/** The field values of rules. */
 export function toolbarValues({ origins }: ToolbarRules): ToolbarValues {
   return { origins: origins.join('\n') }
 }

@@ -3,7 +3,7 @@ export function htmlSnippet(script: string, project: string): string {
   return `<script src="${script}" data-project="${project}" async></script>`
 }
 
-/** The same in the root layout of a Next.js app, in development and on staging only. */
+/** The same in the root layout of a Next.js app, for development and staging only. */
 export function nextSnippet(script: string, project: string): string {
   return `import Script from 'next/script'
 

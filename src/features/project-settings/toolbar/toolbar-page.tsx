@@ -18,7 +18,7 @@ import { changeToolbar } from './actions.ts'
 import { toolbarValues } from './form.ts'
 import { htmlSnippet, nextSnippet } from './snippets.ts'
 
-/** The page of which sites may show the toolbar, and how they do. */
+/** Which sites may show the toolbar, and how to add it. */
 export async function ToolbarPage({ slug }: { slug: string }) {
   const t = messages('projectSettings')
   const open = await openPage(slug, (now) => paths.projectSettings(now, 'toolbar'))

@@ -18,16 +18,16 @@ interface EventPickerProps {
   readonly texts: PickerTexts
 }
 
-/** What every trying out shows. */
+/** The common part of all results. */
 interface Tried {
-  /** What it came to, for screen readers: the eye has it below. */
+  /** The outcome for screen readers; visually it is shown below. */
   readonly summary: string
 }
 
 const row =
   'flex min-h-control cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken has-checked:bg-accent-soft'
 
-/** Which event to try rules out on: one of the latest, or another by its id, its address or its JSON. */
+/** Selects the event to try rules on: one of the latest, or any other by id, address or JSON. */
 export function EventPicker({ choices, texts }: EventPickerProps) {
   const { state, working } = useForm()
   const tried = state.result as Tried | null

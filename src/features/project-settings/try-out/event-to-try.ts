@@ -11,23 +11,23 @@ import type { FieldProblem } from '#ui/form/form-state.ts'
 import type { OpenProject } from '../frame/project.ts'
 import { ANOTHER, MAX_PASTED, pickerFields } from './picker-fields.ts'
 
-/** An event that rules are tried out on. `stored` is undefined where it was pasted. */
+/** An event to try rules on. `stored` is `undefined` if it was pasted. */
 export interface EventToTry {
   readonly event: Event
   readonly stored: StoredEvent | undefined
 }
 
-/** What somebody may have pasted to say which event is meant. */
+/** What a pasted text refers to. */
 export type Meant =
   | { readonly kind: 'json'; readonly json: Json }
   | { readonly kind: 'event'; readonly id: EventId }
-  /** An issue, by its number or short id: its newest event. */
+  /** An issue by number or short id, meaning its newest event. */
   | { readonly kind: 'issue'; readonly ref: string }
 
 const EVENT_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/gi
 const ISSUE_ADDRESS = /\/issues\/([^/?#\s]+)/
 
-/** Reads JSON, an event's id, or any address that leads to an event or an issue. */
+/** Parses JSON, an event id, or any address of an event or issue. */
 export function readMeant(text: string): Result<Meant, { readonly reason: 'nothing' | 'bad_json' | 'unclear' }> {
   const trimmed = text.trim()
   if (trimmed === '') return refuse({ reason: 'nothing' })
@@ -38,7 +38,7 @@ export function readMeant(text: string): Result<Meant, { readonly reason: 'nothi
       return refuse({ reason: 'bad_json' })
     }
   }
-  // The last one: an address may bear other ids before it.
+  // The last id, because addresses may contain others before it.
   const id = parseEventId(trimmed.match(EVENT_ID)?.at(-1) ?? '')
   if (id !== undefined) return ok({ kind: 'event', id })
   const ref = ISSUE_ADDRESS.exec(trimmed)?.[1] ?? trimmed
@@ -46,7 +46,7 @@ export function readMeant(text: string): Result<Meant, { readonly reason: 'nothi
   return refuse({ reason: 'unclear' })
 }
 
-/** The event that the form names. What is wrong with it is said beside the field that names it. */
+/** Loads the form's event, or returns a problem for the field that names it. */
 export async function eventToTry(open: OpenProject, form: FormData): Promise<Result<EventToTry, FieldProblem>> {
   const t = messages('projectSettings')
   const picked = formText(form, pickerFields.event)

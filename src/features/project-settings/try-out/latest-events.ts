@@ -5,14 +5,14 @@ import { relativeTime } from '#ui/times.ts'
 import type { OpenProject } from '../frame/project.ts'
 import type { EventChoice } from './picker-fields.ts'
 
-/** Events that are offered. More would be a list to search in, and that is the issue list. */
+/** Maximum events offered. For more there is the issue list. */
 const OFFERED = 6
-/** Events that the offered ones are chosen from: one of each group, as ten alike would try out nothing new. */
+/** Events to select from: one per group, as similar events would add nothing. */
 const LOOKED_AT = 100
 
 /**
- * The latest events of a project, one of each group, the newest first.
- * @param wanted the id of an event that stands before them, as the address of the page has it
+ * Returns a project's latest events, one per group, newest first.
+ * @param wanted the id of an event from the page's address, listed first
  */
 export async function latestEvents(
   { project, events: grant }: OpenProject,
@@ -36,7 +36,7 @@ export async function latestEvents(
   }))
 }
 
-/** @param latest the newest first */
+/** @param latest newest first */
 function newestOfEachGroup(latest: readonly EventSummary[]): readonly EventSummary[] {
   const newest = new Map<string, EventSummary>()
   for (const event of latest) if (!newest.has(event.groupHash)) newest.set(event.groupHash, event)

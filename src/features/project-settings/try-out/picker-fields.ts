@@ -1,17 +1,20 @@
-/** Names of the fields by which a form says which event is meant. */
+/** Names of the fields that select an event. */
 export const pickerFields = { event: 'event', pasted: 'pasted' } as const
 
-/** The value of the radio button for an event that is not in the list. */
+/** The radio button's value for an unlisted event. */
 export const ANOTHER = 'another'
 
-/** Characters of an event's JSON. Four bytes each, it stays within what a server function may be sent (1 MB). */
+/**
+ * Maximum length of an event's JSON in characters. At four bytes each, it stays within the limit of server functions (1
+ * MB).
+ */
 export const MAX_PASTED = 250_000
 
-/** One of the latest events, to pick. */
+/** One of the offered events. */
 export interface EventChoice {
   readonly id: string
   readonly title: string
-  /** Where it happened. */
+  /** Where it occurred. */
   readonly place: string
   /** "5m ago" */
   readonly age: string

@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import type { EnvironmentAdoption } from './read-page.ts'
 import { shareText } from './texts.ts'
 
-/** Where a release is used, and since when. */
+/** The environments that use a release, and since when. */
 export function AdoptionTable({ rows, now }: { rows: readonly EnvironmentAdoption[]; now: Date }) {
   const t = messages('health')
   return (

@@ -10,7 +10,7 @@ interface CompareFormProps {
   readonly versions: readonly string[]
 }
 
-/** Picks what is compared; the address says it. Before anything is picked, the newest two are. */
+/** Selects the releases to compare, stored in the address. Defaults to the newest two. */
 export function CompareForm({ asked, versions }: CompareFormProps) {
   const t = messages('health')
   const isNew = places.every((place) => asked[place] === '')
@@ -23,7 +23,7 @@ export function CompareForm({ asked, versions }: CompareFormProps) {
       <input type="hidden" name="period" value={asked.span} />
       {places.map((place, index) => (
         <SelectField
-          // What is picked is the address's: another address, another field.
+          // Remounts the field when the address changes.
           key={`${place} ${asked[place]}`}
           name={place}
           label={t('compare.add', { number: index + 1 })}

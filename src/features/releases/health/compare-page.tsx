@@ -12,7 +12,7 @@ import { comparisonAddress, readComparison, type Comparison } from './compare.ts
 import { CompareTable } from './compare-table.tsx'
 import { SpanSwitch } from './span-switch.tsx'
 
-/** Releases side by side: how many sessions crash, how long they are, and who uses which. */
+/** Compares releases: crash rates, session durations and adoption. */
 export async function CompareReleasesPage({ params }: { params: AddressParams }) {
   const grants = { project: await guard('project:read'), event: await guard('event:read') }
   const asked = comparisonAddress.parse(params)
@@ -50,7 +50,7 @@ function compareContent(asked: ReturnType<typeof comparisonAddress.parse>, compa
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function CompareShape() {
   const t = messages('health')
   return (

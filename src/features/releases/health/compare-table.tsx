@@ -17,7 +17,7 @@ interface Measure {
   readonly valueOf: (column: ComparedRelease) => ReactNode
 }
 
-/** Releases as columns, and a row for each measure. */
+/** One column per release, one row per measure. */
 export function CompareTable({ columns, now }: { columns: readonly ComparedRelease[]; now: Date }) {
   const t = messages('health')
   return (

@@ -7,7 +7,7 @@ import { running } from '#running'
 import { readAdoption, type EnvironmentAdoption } from './read-page.ts'
 import { healthSpans, healthWindow, type HealthSpan } from './window.ts'
 
-/** What is compared: up to four releases, in the order in which they stand. */
+/** Up to four releases in their display order. */
 export interface ComparisonAsked {
   readonly first: string
   readonly second: string
@@ -16,7 +16,7 @@ export interface ComparisonAsked {
   readonly span: HealthSpan
 }
 
-/** The fields of the address that each name a release. */
+/** Parameters that each name a release. */
 export const places = ['first', 'second', 'third', 'fourth'] as const satisfies readonly (keyof ComparisonAsked)[]
 
 const versionParam = (name: string) => textParam(name, { longest: 250, trimmed: true })
@@ -29,26 +29,26 @@ export const comparisonAddress = addressCodec<ComparisonAsked>({
   span: oneOfParam('period', healthSpans, '14d'),
 })
 
-/** One release of a comparison. */
+/** One compared release. */
 export interface ComparedRelease {
   readonly release: Release
-  /** undefined: no session named it within the period. */
+  /** `undefined` without sessions in the period. */
   readonly sums: SessionSums | undefined
   readonly adoption: readonly EnvironmentAdoption[]
 }
 
 export interface Comparison {
-  /** Those that can be picked, the newest first. */
+  /** Versions offered, newest first. */
   readonly versions: readonly string[]
   readonly columns: readonly ComparedRelease[]
-  /** Those that there are none of. */
+  /** Requested versions that do not exist. */
   readonly missing: readonly string[]
 }
 
-/** So many are offered. */
+/** Maximum versions offered. */
 const MOST_OFFERED = 100
 
-/** Reads the releases that are compared: their sessions in one statement. */
+/** Reads the compared releases, with all sessions in one statement. */
 export async function readComparison(
   grants: { readonly project: Grant<'project:read'>; readonly event: Grant<'event:read'> },
   asked: ComparisonAsked,

@@ -12,7 +12,7 @@ interface HealthFiguresProps {
   readonly detail: MaybeLater<SessionSums | undefined>
 }
 
-/** How sessions went, in six numbers. */
+/** Session health in six numbers. */
 export function HealthFigures({ totals, detail }: HealthFiguresProps) {
   const t = messages('health')
   const { started, crashed, unhandled, abnormal, anr, withoutUser } = totals
@@ -55,7 +55,7 @@ export function HealthFigures({ totals, detail }: HealthFiguresProps) {
   )
 }
 
-/** Where nobody is named, it is not known of anybody that nothing happened to them. */
+/** Without user ids, the number of affected users is unknown. */
 function crashedUsersText(sums: SessionSums | undefined): string {
   if (sums === undefined || sums.users.all === 0) return '\u00A0'
   return messages('health')('figures.crashedUsers', { count: sums.users.crashed })
@@ -63,12 +63,12 @@ function crashedUsersText(sums: SessionSums | undefined): string {
 
 interface LaterProps {
   readonly detail: MaybeLater<SessionSums | undefined>
-  /** As high as what follows it: nothing on the page moves. */
+  /** Placeholder of the same height, to avoid a layout shift. */
   readonly meanwhile?: string
   readonly children: (sums: SessionSums | undefined) => ReactNode
 }
 
-/** What users and durations say, as soon as it is there. */
+/** Numbers about users and durations, shown once available. */
 function Later({ detail, meanwhile = '…', children }: LaterProps) {
   if ('is' in detail) return children(detail.is)
   return <Suspense fallback={meanwhile}>{detail.later.then(children)}</Suspense>

@@ -8,7 +8,7 @@ interface HealthProps {
   readonly health: ReleaseHealth | undefined
 }
 
-/** The share of sessions that did not crash, with the sessions of two weeks. */
+/** The crash-free session rate, with the sessions of two weeks. */
 export function CrashFree({ health }: HealthProps) {
   const t = messages('health')
   if (health === undefined || health.sessions === 0)
@@ -29,7 +29,7 @@ export function CrashFree({ health }: HealthProps) {
   )
 }
 
-/** The share of all sessions that it has, and what that makes it. */
+/** The share of all sessions and its adoption stage. */
 export function AdoptionCell({ health }: HealthProps) {
   const t = messages('health')
   const stage = health?.adoption.stage ?? null
@@ -43,7 +43,7 @@ export function AdoptionCell({ health }: HealthProps) {
   )
 }
 
-/** Both in a line, on a phone; nothing where nothing is known. */
+/** Both in one line on phones; nothing without data. */
 export function HealthSummary({ health }: HealthProps) {
   if (health === undefined || health.sessions === 0) return null
   const summary = { share: shareText(health.crashFreeSessions), adoption: shareText(health.adoption.share) }

@@ -1,12 +1,14 @@
-/** A value that is there, or will be. */
+/** A value that is available now or later. */
 export type MaybeLater<T> = { readonly is: T } | { readonly later: Promise<T> }
 
-/** What takes no longer comes with its page: what is streamed after it is seen a moment later, and only by scripts. */
+/**
+ * Values that are ready within this time are sent with the page: streamed ones appear later, and only with JavaScript.
+ */
 const PATIENCE_MS = 120
 
-/** Waits for a moment. */
+/** Waits briefly for a value. */
 export async function orLater<T>(value: Promise<T>): Promise<MaybeLater<T>> {
-  // Whoever waits for it is told of a fault; until somebody does, it is not nobody's.
+  // The eventual consumer handles rejections; this only prevents an unhandled one until then.
   value.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<MaybeLater<T>>((resolve) => {

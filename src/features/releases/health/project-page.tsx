@@ -29,7 +29,7 @@ interface Asked {
   readonly span: HealthSpan
 }
 
-/** How the sessions of a project go, and those of its latest releases. */
+/** A project's session health, and that of its latest releases. */
 export async function ProjectHealthPage({ slug, params }: { slug: string; params: AddressParams }) {
   const grant = await guard('project:read')
   const events = await guard('event:read')
@@ -43,7 +43,7 @@ export async function ProjectHealthPage({ slug, params }: { slug: string; params
   )
 }
 
-/** So many of its releases are listed, the newest. */
+/** Maximum releases listed, newest first. */
 const MOST_RELEASES = 10
 
 async function healthContent({ project, grant, events, span }: Asked) {
@@ -101,7 +101,7 @@ function NoSessions({ slug }: { slug: string }) {
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function HealthShape() {
   const t = messages('health')
   return (

@@ -5,17 +5,17 @@ import type { SessionSums } from '#domain/session/session-sums.ts'
 import { running } from '#running'
 import { DAY_SECONDS, healthWindow } from './window.ts'
 
-/** A release's health as a list shows it. Shares are null where nothing was counted. */
+/** A release's health in a list. Shares are `null` without data. */
 export interface ReleaseHealth {
   readonly sessions: number
-  /** Each of the days, oldest first; the last one is the last 24 hours. */
+  /** Sessions per day, oldest first; the last entry is the last 24 hours. */
   readonly days: readonly number[]
   readonly crashFreeSessions: Share
   readonly crashFreeUsers: Share
   readonly adoption: Adoption
 }
 
-/** Returns the health of these releases over two weeks, by version: of all of them in one round, however many. */
+/** Returns two weeks of health by version, for all releases in one round of queries. */
 export async function readReleaseHealth(
   grant: Grant<'event:read'>,
   releases: readonly Pick<Release, 'version' | 'projects'>[],
@@ -42,7 +42,7 @@ export async function readReleaseHealth(
 
 const DAYS = 14
 
-/** Its share is of the sessions of the projects that it was released in. */
+/** Shares are relative to the sessions of the release's projects. */
 function healthOf(
   { version, projects }: Pick<Release, 'version' | 'projects'>,
   days: readonly SessionSums[],

@@ -5,22 +5,22 @@ import { running } from '#running'
 import { orLater, type MaybeLater } from './maybe-later.ts'
 import { DAY_SECONDS, healthWindow, type HealthSpan } from './window.ts'
 
-/** Sessions over a period, step by step and in all. */
+/** Sessions over a period, per step and in total. */
 export interface HealthOverTime {
   readonly since: Date
   readonly stepSeconds: number
   readonly steps: readonly SessionSums[]
-  /** How many steps there are, with and without sessions. */
+  /** Number of steps, including empty ones. */
   readonly length: number
-  /** undefined: there were none. */
+  /** `undefined` without sessions. */
   readonly totals: SessionTotals | undefined
-  /** Users and durations of the whole period: over long ones they take longer than all the rest. */
+  /** Users and durations of the whole period, which over long periods take longer than everything else. */
   readonly detail: MaybeLater<SessionSums | undefined>
-  /** When browsers' sessions became another length: see `lifecycleChange`. */
+  /** When an SDK upgrade changed the length of browser sessions; see `lifecycleChange`. */
   readonly lifecycleChange: Date | undefined
 }
 
-/** Reads sessions of these releases, or of any where the list is empty. */
+/** Reads the sessions of these releases, or of all if the list is empty. */
 export async function readHealth(
   grant: Grant<'event:read'>,
   releases: readonly string[],
@@ -44,15 +44,18 @@ export async function readHealth(
   }
 }
 
-/** How widely a release is used in an environment, and since when. */
+/** A release's adoption in one environment, and since when. */
 export interface EnvironmentAdoption extends Adoption {
   readonly environment: string
   readonly adopted: Date | null
-  /** null: it is adopted, or never was. */
+  /** `null` if it is currently adopted or never was. */
   readonly replaced: Date | null
 }
 
-/** Returns how widely a release is used in each environment in which it has sessions. @param grant of its projects */
+/**
+ * Returns a release's adoption in every environment with sessions.
+ * @param grant for its projects
+ */
 export async function readAdoption(
   grant: Grant<'event:read'>,
   version: string,
@@ -93,7 +96,7 @@ function adoptionIn(
   }
   const found = adoptionOf(own, all)
   const ended = lastAdopted !== null && lastAdopted < lastHour ? new Date(lastAdopted.getTime() + HOUR_MS) : null
-  // Adopted once, however long ago: what few run now has been replaced.
+  // Once adopted, however long ago, a rarely used release counts as replaced.
   const stage = found.stage !== 'adopted' && adopted !== null ? 'replaced' : found.stage
   return { environment, share: found.share, stage, adopted, replaced: stage === 'replaced' ? ended : null }
 }

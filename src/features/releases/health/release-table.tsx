@@ -12,7 +12,7 @@ interface ReleaseTableProps {
   readonly health: ReadonlyMap<string, ReleaseHealth>
 }
 
-/** The latest releases of a project with their health. */
+/** A project's latest releases with their health. */
 export function ReleaseTable({ releases, health }: ReleaseTableProps) {
   const t = messages('health')
   return (

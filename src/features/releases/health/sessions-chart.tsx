@@ -5,7 +5,10 @@ import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import type { HealthOverTime } from './read-page.ts'
 
-/** Sessions by how they went. @param marks releases and deploys within its period */
+/**
+ * Sessions by outcome.
+ * @param marks releases and deploys within the period
+ */
 export function SessionsChart({ health, marks }: { health: HealthOverTime; marks: readonly ChartMark[] }) {
   const t = messages('health')
   const count = health.totals?.started ?? 0

@@ -5,12 +5,15 @@ import { messages } from '#messages'
 import { Switch } from '#ui/filter-bar.tsx'
 import { healthSpans, type HealthSpan } from './window.ts'
 
-/** The address of pages whose health is over a span. */
+/** Parameters of pages with a health period. */
 export const healthAddress = addressCodec<{ readonly span: HealthSpan }>({
   span: oneOfParam('period', healthSpans, '14d'),
 })
 
-/** Which span is looked at. @param hrefOf the page with such parameters */
+/**
+ * Selects the period.
+ * @param hrefOf the page with these parameters
+ */
 export function SpanSwitch({ span, hrefOf }: { span: HealthSpan; hrefOf: (query: QueryParams) => string }) {
   const t = messages('health')
   const options = healthSpans.map((one) => ({

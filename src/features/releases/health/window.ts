@@ -1,6 +1,6 @@
 import type { Period } from '#domain/event/event-filter.ts'
 
-/** The spans that health can be looked at over. */
+/** Available health periods. */
 export const healthSpans = ['24h', '14d', '90d'] as const
 export type HealthSpan = (typeof healthSpans)[number]
 
@@ -13,7 +13,7 @@ const spans: Readonly<Record<HealthSpan, { readonly days: number; readonly stepS
   '90d': { days: 90, stepSeconds: DAY_SECONDS },
 }
 
-/** Returns the period of a span that ends with the hour under way, and the steps of its chart. */
+/** Returns a period that ends with the current hour, and its chart steps. */
 export function healthWindow(
   span: HealthSpan,
   now: Date,

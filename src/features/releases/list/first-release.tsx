@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { releaseWays } from './snippets.ts'
 
-/** No release yet: what will be here, and the ways to make the first, with this server's address in them. */
+/** Empty state: how to create the first release, with this server's address. */
 export function FirstRelease({ project }: { project: string }) {
   const t = messages('releases')
   const { site, organization } = running().settings

@@ -7,7 +7,7 @@ import { changeSearch, releaseAddress, type ReleaseSearch } from '../search.ts'
 import { FirstRelease } from './first-release.tsx'
 import type { ReleaseListData } from './queries.ts'
 
-/** Why the list is empty, and the one thing to do about it. */
+/** Explains why the list is empty, and what to do. */
 export async function NoReleases({ search, data }: { search: ReleaseSearch; data: ReleaseListData }) {
   const t = messages('releases')
   const to = (change: Partial<ReleaseSearch>) => paths.releases(releaseAddress.print(changeSearch(search, change)))

@@ -8,28 +8,28 @@ import { isNarrowed, type ReleaseSearch } from '../search.ts'
 
 const ROWS_PER_PAGE = 25
 
-/** All that the list shows. */
+/** All data of the list. */
 export interface ReleaseListData {
-  /** By name; all of them, for the filter. */
+  /** All projects by name, for the filter. */
   readonly projects: readonly Project[]
   readonly rows: readonly Release[]
   readonly hasNext: boolean
-  /** How the sessions of the rows go, by version. */
+  /** Session health of the rows by version. */
   readonly health: ReadonlyMap<string, ReleaseHealth>
-  /** Why there are no rows, or why there may be; `some` when there are. */
+  /** Why there are no rows; `some` if there are. */
   readonly state: ListState
 }
 
-/** `none`: nobody has made a release. `elsewhere`: all are of the other status. `hidden`: the filter leaves none over. */
+/** `none`: no releases exist. `elsewhere`: all have the other status. `hidden`: the filter excludes all. */
 export type ListState = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
-/** What {@link readReleaseList} needs to be allowed. */
+/** Grants for {@link readReleaseList}. */
 export interface ListGrants {
   readonly project: Grant<'project:read'>
   readonly event: Grant<'event:read'>
 }
 
-/** Reads one page of the list. A project that is not there is left out. */
+/** Reads one page of the list. Unknown projects are ignored. */
 export async function readReleaseList(
   { project: grant, event }: ListGrants,
   search: ReleaseSearch,

@@ -8,7 +8,7 @@ import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { changeSearch, orders, releaseAddress, type ReleaseSearch } from '../search.ts'
 
-/** Project, part of the name, and order. Each choice is a link: the address holds the state. */
+/** Filters by project and name, and sorts. Each choice is a link, with the state in the address. */
 export function ReleaseFilter({ search, projects }: { search: ReleaseSearch; projects: readonly string[] }) {
   const t = messages('releases')
   const hrefOf = (change: Partial<ReleaseSearch>) => paths.releases(releaseAddress.print(changeSearch(search, change)))
@@ -34,7 +34,7 @@ export function ReleaseFilter({ search, projects }: { search: ReleaseSearch; pro
   )
 }
 
-/** Finds by part of the name, on Enter. What else is chosen goes along. */
+/** Searches by part of the name on Enter, keeping the other filters. */
 function QueryBox({ search }: { search: ReleaseSearch }) {
   const t = messages('releases')
   return (
@@ -45,7 +45,7 @@ function QueryBox({ search }: { search: ReleaseSearch }) {
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-3.5 shrink-0 text-ink-3"
       />
       <input
-        // A new address says anew what is looked for.
+        // Remounts the field when the address changes.
         key={search.query}
         type="search"
         name="query"

@@ -16,7 +16,7 @@ import { readReleaseList, type ListGrants, type ReleaseListData } from './querie
 import { ReleaseFilter } from './release-filter.tsx'
 import { columns, ReleaseRow } from './release-row.tsx'
 
-/** The list of releases: filter, rows, pages. */
+/** The list of releases with filters and pages. */
 export async function ReleaseListPage({ params }: { params: AddressParams }) {
   const grants = { project: await guard('project:read'), event: await guard('event:read') }
   return (
@@ -30,7 +30,7 @@ export async function ReleaseListPage({ params }: { params: AddressParams }) {
 async function listContent(grants: ListGrants, search: ReleaseSearch) {
   const t = messages('releases')
   const data = await readReleaseList(grants, search)
-  // Nothing to filter, and nothing to choose from.
+  // Without releases there is nothing to filter.
   if (data.state === 'none' && !isNarrowed(search))
     return (
       <>
@@ -60,7 +60,7 @@ function Actions({ search }: { search: ReleaseSearch }) {
   )
 }
 
-/** Those that are in use, or those that were put away. */
+/** Switches between active and archived releases. */
 function StatusSwitch({ search }: { search: ReleaseSearch }) {
   const t = messages('releases')
   const options = statuses.map((status) => ({
@@ -101,7 +101,7 @@ function Rows({ data, search, now }: { data: ReleaseListData; search: ReleaseSea
   )
 }
 
-/** The heads of the columns, on wide screens. */
+/** Column headers on wide screens. */
 function Head() {
   const t = messages('releases')
   return (

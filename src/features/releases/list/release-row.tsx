@@ -14,21 +14,21 @@ import { VersionName } from '../version-name.tsx'
 import { versionParts } from '../version-parts.ts'
 
 /**
- * Columns on a wide screen: name, crash-free, adoption, new issues, regressions, events, commits, last deploy, released; on
- * a smaller one without commits and deploy, and on a tablet without adoption. The head of the list has the same.
+ * Columns on wide screens: name, crash-free, adoption, new issues, regressions, events, commits, last deploy, released.
+ * Narrower screens omit commits and deploy, tablets also adoption. Shared with the list's header.
  */
 export const columns =
   'md:grid-cols-[minmax(0,1fr)_8.5rem_5rem_5.5rem_5rem_6rem] md:gap-x-4 lg:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_5rem_5.5rem_5rem_6rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_5rem_5.5rem_5rem_4.5rem_7rem_6rem]'
 
 interface ReleaseRowProps {
   readonly release: Release
-  /** undefined: no session named it. */
+  /** `undefined` without sessions. */
   readonly health: ReleaseHealth | undefined
   readonly projects: ReadonlyMap<number, Project>
   readonly now: Date
 }
 
-/** One release, 56 px high. The whole row can be pressed; its one link is the name. */
+/** One release, 56 px high. The whole row can be pressed, but its only link is the name. */
 export function ReleaseRow({ release, health, projects, now }: ReleaseRowProps) {
   const t = messages('releases')
   const { version, newIssues, commitCount } = release
@@ -61,7 +61,7 @@ export function ReleaseRow({ release, health, projects, now }: ReleaseRowProps) 
   )
 }
 
-/** The package, where it is not called like a project, and the projects. */
+/** The projects, and the package unless it is named like one of them. */
 function Belonging({ release, projects }: Pick<ReleaseRowProps, 'release' | 'projects'>) {
   const { package: pack } = versionParts(release.version)
   const slugs = release.projects.map(({ projectId }) => projects.get(projectId)?.slug ?? String(projectId))
@@ -79,7 +79,7 @@ function Amount({ value, className }: { value: number; className: string }) {
   return <Count value={value} className={cx('text-right text-sm tabular-nums max-md:hidden', className)} />
 }
 
-/** How many, and when the last one came: whether anybody still runs it. */
+/** The number of events and the time of the last one, which shows whether the release is still in use. */
 function Events({ release: { events, lastEventAt }, now }: Pick<ReleaseRowProps, 'release' | 'now'>) {
   const t = messages('releases')
   return (
@@ -116,7 +116,7 @@ function LastDeploy({ release: { lastDeploy }, now }: Pick<ReleaseRowProps, 'rel
   )
 }
 
-/** When it went out, or, where nobody has said so, when it was made. */
+/** When it was released or, if unknown, created. */
 function Released({ release: { releasedAt, createdAt }, now }: Pick<ReleaseRowProps, 'release' | 'now'>) {
   const t = messages('releases')
   const at = releasedAt ?? createdAt

@@ -1,16 +1,16 @@
 import { shellSettings, viteConfig, type ToolTarget } from '#domain/release/tool-settings.ts'
 import type { CodeLanguage } from '#ui/highlight.ts'
 
-/** One way to make a release. */
+/** One way to create a release. */
 export interface ReleaseWay {
   readonly tool: 'sdk' | 'cli' | 'plugin'
-  /** The file that the code goes into; undefined where that differs, and for commands. */
+  /** The file that contains the code; `undefined` if it varies, and for commands. */
   readonly file?: string
   readonly language: CodeLanguage
   readonly code: string
 }
 
-/** The ways to make a release, set to this server. Options are those of sentry-cli 3 and of the Vite plugin. */
+/** Ways to create a release, configured for this server. Options are those of sentry-cli 3 and of the Vite plugin. */
 export function releaseWays(target: ToolTarget): readonly ReleaseWay[] {
   return [
     { tool: 'sdk', language: 'typescript', code: sdk(target) },

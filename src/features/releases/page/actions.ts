@@ -8,21 +8,21 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 const versions = z.string().refine(isReleaseName)
 
-/** What a change came to, in a finished sentence. */
+/** The outcome of a change as a translated sentence. */
 export interface Outcome {
   readonly done: boolean
   readonly text: string
 }
 
-/** Says that a release has gone out, now. */
+/** Marks a release as released now. */
 export async function markAsReleased(version: string): Promise<Outcome> {
   return change(await grants(), version, { releasedAt: new Date() }, 'released')
 }
 
-/** Puts a release away from the list of those in use, or back. */
+/** Archives or unarchives a release. */
 export async function setArchived(version: string, archived: boolean): Promise<Outcome> {
   const may = await grants()
   return z.boolean().parse(archived)
@@ -43,7 +43,7 @@ async function change(
   const version = versions.parse(asked)
   const t = messages('releases')
   const { releases } = running().catalogue
-  // Writing to a release that was deleted meanwhile would make it anew, of no project.
+  // Updating a release that was deleted in the meantime would recreate it without projects.
   if ((await releases.byVersion(may.read, version)) === undefined) return { done: false, text: t('action.gone') }
   await releases.upsert(may.write, version, said, new Date())
   refresh()

@@ -6,10 +6,10 @@ import { Panel } from '#ui/panel.tsx'
 import { PathText } from '#ui/path-text.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
-/** Digits of a hash that tell it from the others of a repository. */
+/** Digits of a hash that are enough to identify a commit. */
 const HASH_DIGITS = 8
 
-/** The changes that went into the release, the newest first. */
+/** The release's commits, newest first. */
 export function CommitsPanel({ count, commits, now }: { count: number; commits: readonly Commit[]; now: Date }) {
   const t = messages('releases')
   const title = t('page.commits')
@@ -62,7 +62,7 @@ function CommitLine({ commit, now }: { commit: Commit; now: Date }) {
   )
 }
 
-/** How many files it touched; opened, which ones. */
+/** The number of changed files, expandable to a list. */
 function Files({ files }: Pick<Commit, 'files'>) {
   const t = messages('releases')
   if (files.length === 0) return <span>{t('commits.noFiles')}</span>

@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { shortAge } from '#ui/times.ts'
 import { ExternalLink } from '../external-link.tsx'
 
-/** Where the release runs, and since when; the newest first. */
+/** The release's deploys, newest first. */
 export function DeploysPanel({ deploys, now }: { deploys: readonly Deploy[]; now: Date }) {
   const t = messages('releases')
   const title = t('page.deploys')

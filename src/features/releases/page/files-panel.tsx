@@ -11,7 +11,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { SHOWN, type BadFile, type ReleaseData } from './queries.ts'
 
-/** What was uploaded for the release by name, and what of it is no good. */
+/** The release's uploads by name, and files with problems. */
 export function FilesPanel({ data, now }: { data: ReleaseData; now: Date }) {
   const t = messages('releases')
   const { bundles, badFiles, projects } = data

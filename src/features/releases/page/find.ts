@@ -11,10 +11,12 @@ export interface FoundRelease {
   readonly eventGrant: Grant<'event:read'>
 }
 
-/** The release of an address; undefined where there is none. Found once per request: for the tab's title and the page. */
+/**
+ * Loads the release of an address, or `undefined`. Cached per request, as both the tab's title and the page need it.
+ */
 export const findRelease = cache(async (segment: string): Promise<FoundRelease | undefined> => {
   const [grant, eventGrant] = [await guard('project:read'), await guard('event:read')]
-  // Next hands over a segment as the address bears it; percent signs may make no sense.
+  // Next passes path segments undecoded; percent sequences may be invalid.
   const version = percentDecoded(segment)
   const release = version === undefined ? undefined : await running().catalogue.releases.byVersion(grant, version)
   return release && { release, grant, eventGrant }

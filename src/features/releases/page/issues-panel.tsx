@@ -10,14 +10,14 @@ import type { ReleaseData } from './queries.ts'
 
 interface IssuesPanelProps {
   readonly which: 'new' | 'regressed'
-  /** How many there are; `issues` are the latest of them. */
+  /** The total; `issues` are the latest of them. */
   readonly count: number
   readonly issues: readonly Issue[]
   readonly data: ReleaseData
   readonly now: Date
 }
 
-/** Issues that were first seen in the release, or came back in it. */
+/** Issues first seen in the release, or regressed in it. */
 export function IssuesPanel({ which, count, issues, data, now }: IssuesPanelProps) {
   const t = messages('releases')
   const title = which === 'new' ? t('page.newIssues') : t('page.regressions')
@@ -50,7 +50,7 @@ export function IssuesPanel({ which, count, issues, data, now }: IssuesPanelProp
   )
 }
 
-/** The whole row can be pressed; its one link is the title. */
+/** The whole row can be pressed, but its only link is the title. */
 function IssueLine({ issue, name, now }: { issue: Issue; name: string; now: Date }) {
   const t = messages('releases')
   const words = messages('issues')

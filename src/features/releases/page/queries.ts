@@ -8,19 +8,19 @@ import type { Commit, Deploy, NeighbouringVersions } from '#domain/release/relea
 import { running } from '#running'
 import type { FoundRelease } from './find.ts'
 
-/** What the page shows at most of each. */
+/** Maximum items shown of each kind. */
 export const SHOWN = { issues: 50, commits: 100, bundles: 50, badFiles: 20 } as const
 
-/** Files of a release, in each project, that are looked through for bad ones. */
+/** Maximum files per project that are checked for problems. */
 const MOST_FILES = 2000
 
-/** All that the page shows of a release. */
+/** All data of a release's page. */
 export interface ReleaseData {
-  /** By name; those that it was released in and that may be seen. */
+  /** The release's visible projects, by name. */
   readonly projects: readonly Project[]
   /** First seen in it. */
   readonly newIssues: readonly Issue[]
-  /** Resolved, and back in it. */
+  /** Regressed in it. */
   readonly regressions: readonly Issue[]
   /** Newest first. */
   readonly commits: readonly Commit[]
@@ -30,11 +30,11 @@ export interface ReleaseData {
   readonly bundles: readonly ArtifactBundle[]
   readonly badFiles: readonly BadFile[]
   readonly neighbours: NeighbouringVersions
-  /** Where its code spends its time, compared with the release before it; undefined: it was not profiled. */
+  /** Flame graph compared with the previous release; `undefined` without profiles. */
   readonly flameHref: string | undefined
 }
 
-/** A file that frames cannot be resolved with. */
+/** A file that cannot be used to resolve frames. */
 export type BadFile = Pick<ArtifactFile, 'url' | 'kind'> & { readonly problem: string; readonly dist: string | null }
 
 /** Reads the whole page in one round of queries. */
@@ -65,7 +65,7 @@ export async function readRelease({ release, grant, eventGrant }: FoundRelease):
   }
 }
 
-/** Each bad file once, though it may have been uploaded for several projects, or again. */
+/** Returns each problematic file once, even if uploaded repeatedly or for several projects. */
 async function badFilesOf(
   grant: FoundRelease['grant'],
   version: string,

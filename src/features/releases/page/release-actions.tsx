@@ -12,7 +12,7 @@ interface ReleaseActionsProps {
   readonly texts: Readonly<Record<'release' | 'archive' | 'restore' | 'failed', string>>
 }
 
-/** What can be done with a release, and what it came to. */
+/** Actions on a release, with their outcome. */
 export function ReleaseActions({ version, isReleased, isArchived, texts }: ReleaseActionsProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
@@ -46,7 +46,7 @@ export function ReleaseActions({ version, isReleased, isArchived, texts }: Relea
   )
 }
 
-/** The button that was pressed may be gone: the keyboard goes on from here, and screen readers hear it. */
+/** Takes focus, because the pressed button may be gone, and makes screen readers announce the outcome. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

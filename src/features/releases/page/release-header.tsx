@@ -10,12 +10,12 @@ import { ReleaseActions } from './release-actions.tsx'
 
 interface ReleaseHeaderProps {
   readonly release: Release
-  /** undefined: it was not profiled. */
+  /** `undefined` without profiles. */
   readonly flameHref: string | undefined
   readonly mayChange: boolean
 }
 
-/** Which release this is, whether it is in use, and what can be done about it. */
+/** The release's name, status and actions. */
 export function ReleaseHeader({ release, flameHref, mayChange }: ReleaseHeaderProps) {
   const t = messages('releases')
   const { version, status } = release
@@ -61,7 +61,7 @@ export function ReleaseHeader({ release, flameHref, mayChange }: ReleaseHeaderPr
   )
 }
 
-/** The line that stays in view: the way back, which release this is, and what can be done. */
+/** The sticky bar: back link, release name and actions. */
 function Bar({ release: { version, status, releasedAt }, mayChange }: Omit<ReleaseHeaderProps, 'flameHref'>) {
   const t = messages('releases')
   return (

@@ -21,7 +21,10 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { SideColumn } from './side-column.tsx'
 import { Strip } from './strip.tsx'
 
-/** A release's page, or 404. @param segment the version, as the address bears it */
+/**
+ * A release's page, or 404.
+ * @param segment the undecoded version from the address
+ */
 export async function ReleasePage({ segment, params }: { segment: string; params: AddressParams }) {
   const found = await findRelease(segment)
   if (found === undefined) notFound()
@@ -30,7 +33,7 @@ export async function ReleasePage({ segment, params }: { segment: string; params
   return <ShapeWhileSlow shape={<PageShape />} content={() => releaseContent(found, mayChange, span)} />
 }
 
-/** Of the browser's tab. */
+/** The browser tab's title. */
 export async function releaseMetadata(segment: string): Promise<Metadata> {
   const found = await findRelease(segment)
   return found === undefined ? {} : { title: messages('releases')('page.tab', { version: found.release.version }) }
@@ -77,7 +80,7 @@ async function releaseContent(found: FoundRelease, mayChange: boolean, span: Hea
   )
 }
 
-/** The page in grey. */
+/** Skeleton of the page. */
 function PageShape() {
   return (
     <output aria-label={messages('releases')('page.loading')} className={`block ${wide}`}>

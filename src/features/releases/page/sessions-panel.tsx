@@ -18,7 +18,7 @@ interface SessionsPanelProps {
   readonly now: Date
 }
 
-/** How sessions with the release went, and where it is used; nothing where no session ever named it. */
+/** The release's session health and adoption; nothing if it never had sessions. */
 export async function SessionsPanel({ found: { release, grant, eventGrant }, span, now }: SessionsPanelProps) {
   const { version } = release
   const projects = release.projects.map(({ projectId }) => projectId)

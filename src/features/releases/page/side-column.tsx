@@ -14,7 +14,7 @@ interface SideColumnProps {
   readonly now: Date
 }
 
-/** The facts of a release, the versions before and after it, and its share in each project. */
+/** A release's facts, adjacent versions, and share in each project. */
 export function SideColumn({ release, data, now }: SideColumnProps) {
   const t = messages('releases')
   const { releasedAt, createdAt, startedAt, firstEventAt, lastEventAt, url, ref } = release
@@ -52,7 +52,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A moment, or `none` in its place; nothing where that is not given either. */
+/** A moment, or else `none`; nothing without either. */
 function Moment({ name, at, now, none }: { name: string; at: Date | null; now: Date; none?: string }) {
   if (at === null && none === undefined) return null
   return (

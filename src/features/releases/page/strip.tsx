@@ -7,7 +7,7 @@ import { shortTime } from '#ui/times.ts'
 import { regressionsOf } from '../regressions.ts'
 import type { ReleaseData } from './queries.ts'
 
-/** What the release brought, in numbers; each leads to its section. */
+/** Key numbers of the release, each linking to its section. */
 export function Strip({ release, data, now }: { release: Release; data: ReleaseData; now: Date }) {
   const t = messages('releases')
   const { newIssues, events, lastEventAt, commitCount, deployCount, lastDeploy } = release

@@ -7,11 +7,11 @@ import { screens, type ScreenClass } from '#domain/replay/clicks/click-map.ts'
 
 const LONGEST_ADDRESS = 2000
 
-/** What is looked at: a page on one kind of screen. */
+/** The selected page and screen size. */
 export interface ClickSearch extends PageScope {
-  /** As `pageAddress` writes it; '': the pages to choose from. */
+  /** As written by `pageAddress`; '' shows the list of pages. */
   readonly of: string
-  /** undefined: the one with most visits. */
+  /** Defaults to the screen size with the most visits. */
   readonly screen: ScreenClass | undefined
 }
 

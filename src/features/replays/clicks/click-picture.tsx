@@ -4,9 +4,9 @@ import { messages } from '#messages'
 import { exactNumber, percent } from '#ui/numbers.ts'
 import { PageBackdrop, type Backdrop } from './page-backdrop.tsx'
 
-/** A page that is longer is cut: a picture of it would be too small to tell anything. */
+/** Maximum height; taller pages are cut off, because their picture would be too small. */
 const LONGEST = 6000
-/** A spot's radius is this part of the page's width. */
+/** A spot's radius is the page width divided by this. */
 const SPOT = 60
 const GUTTER = 10
 
@@ -15,11 +15,11 @@ const dot: Readonly<Record<PressKind, string>> = { click: 'bg-chart', dead: 'bg-
 
 interface ClickPictureProps {
   readonly map: ClickMap
-  /** undefined: no segment shows the page. */
+  /** `undefined` if no segment shows the page. */
   readonly backdrop: Omit<Backdrop, 'width' | 'height'> | undefined
 }
 
-/** The page, with a spot for each press on it, and at its side how many people came so far down. */
+/** The page with a spot per press, and a scroll depth scale at its side. */
 export function ClickPicture({ map, backdrop }: ClickPictureProps) {
   const t = messages('clickMaps')
   const { width } = map
@@ -49,7 +49,7 @@ function heightOf({ depths, fold }: ClickMap): number {
   return Math.min(Math.max(depths.at(-1)?.y ?? fold, fold), LONGEST)
 }
 
-/** The worst are on top. */
+/** The worst kinds are on top. */
 function Spots({ map: { points, width }, height }: { map: ClickMap; height: number }) {
   return pressKinds.map((kind) => (
     <g key={kind} fillOpacity={0.35} className={look[kind]}>

@@ -32,7 +32,7 @@ export function clickMapsMetadata(): Metadata {
   return { title: messages('clickMaps')('title') }
 }
 
-/** Where people click on a page, over many replays. */
+/** Where users click on a page, aggregated over many replays. */
 export async function ClickMapsPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const search = clickAddress.parse(params)
@@ -140,7 +140,7 @@ async function OnePage({ looked, search }: { looked: LookedClicks; search: Click
   )
 }
 
-/** The addresses of the segment that shows the page, and of what that loads. */
+/** The addresses of the segment that shows the page, and of its assets. */
 function addressesOf(
   { replay, segmentId }: ShownSegment,
   replays: ReadonlyMap<string, Replay>,

@@ -8,20 +8,20 @@ import type { openScreen as OpenScreenOf, Screen } from '../player/replayer.ts'
 import { createSafety, EVENT, SOURCE, type RecordedEvent, type SafeEvent } from '../player/safe-event.ts'
 import { openStage } from '../player/stage.ts'
 
-/** A segment that shows the page, and the size that it is built in, CSS pixels. */
+/** A segment that shows the page, and the size to render it at, in CSS pixels. */
 export interface Backdrop {
   readonly address: string
   readonly segmentId: number
-  /** The address of what may be loaded from other servers, by this one; null: nothing may. */
+  /** Address of the proxy for assets on other servers; `null` if they may not be loaded. */
   readonly assets: string | null
-  /** Of the full snapshot, milliseconds since the epoch. */
+  /** Time of the full snapshot, in milliseconds since the epoch. */
   readonly at: number
   readonly width: number
-  /** As deep as anybody went: the recorded window was lower. */
+  /** The greatest scroll depth of any visit, which exceeds the recorded window. */
   readonly height: number
 }
 
-/** The page itself under the clicks, as it was in one of the replays. Without it the sheet stays empty. */
+/** The page below the clicks, taken from one of the replays. Stays empty without one. */
 export function PageBackdrop({ backdrop }: { backdrop: Backdrop }) {
   const holder = useRef<HTMLDivElement>(null)
   const { address, segmentId, assets, at, width, height } = backdrop
@@ -52,7 +52,7 @@ async function show(
   const safe = shown.flatMap((event, index) => {
     const { type, timestamp, data } = event
     if (index === 0) return safety({ type: EVENT.meta, timestamp, data: { width, height } }) ?? []
-    // The page stands still, whole: nobody scrolls in it, and its window keeps its size.
+    // Skip scrolling and resizing, so that the whole page is shown and stays in place.
     const moves = type === EVENT.incremental && (data.source === SOURCE.scroll || data.source === SOURCE.resize)
     return moves || type === EVENT.meta ? [] : (safety(event) ?? [])
   })

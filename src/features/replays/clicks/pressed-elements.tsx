@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { exactNumber } from '#ui/numbers.ts'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 
-/** A click is watched from so long before it. */
+/** How long before a click its replay starts. */
 const BEFORE_MS = 5000
 
 interface PressedElementsProps {
@@ -15,7 +15,7 @@ interface PressedElementsProps {
   readonly replays: ReadonlyMap<string, Replay>
 }
 
-/** What was clicked, most often first, with a replay of each to watch. */
+/** Clicked elements, most frequent first, each with a replay. */
 export function PressedElements({ elements, replays }: PressedElementsProps) {
   const t = messages('clickMaps')
   if (elements.length === 0) return <p className="px-4 py-3 text-sm text-ink-2">{t('noElements')}</p>

@@ -9,15 +9,15 @@ import { readLooked } from '../list/queries.ts'
 import type { ClickSearch } from './address.ts'
 import { readVisitsOf, type Budget } from './visits.ts'
 
-/** So many replays are asked which pages they are of. */
+/** Maximum replays searched for pages. */
 const MOST_REPLAYS = 1000
-/** Of so many the recordings are read: a second's work. */
+/** Maximum recordings read, which takes about a second. */
 const MOST_READ = 60
 const MOST_PAGES = 100
-/** Inflated bytes of recordings that are read for one map, and segments of one replay: eight minutes. */
+/** Limits per map: inflated bytes of recordings, and segments per replay (eight minutes). */
 const MOST_BYTES = 60 * 1024 * 1024
 const MOST_SEGMENTS = 100
-/** So many visits are looked through for a picture of the page. */
+/** Maximum visits searched for a picture of the page. */
 const MOST_TRIED = 5
 
 /** The newest replays of a scope. */
@@ -34,13 +34,13 @@ export async function readLookedClicks(grants: PageGrants, search: ClickSearch, 
   return { projects, grant, replays: await running().replays.list(grant, set, window) }
 }
 
-/** A page, and how many of the replays were on it. */
+/** A page and its number of replays. */
 export interface VisitedPage {
   readonly page: string
   readonly replays: number
 }
 
-/** The pages that replays are of, most visited first. */
+/** Returns the pages of replays, most visited first. */
 export function pagesOf(replays: readonly Replay[]): readonly VisitedPage[] {
   const counts = new Map<string, number>()
   for (const replay of replays) for (const page of addressesOf(replay)) counts.set(page, (counts.get(page) ?? 0) + 1)
@@ -54,19 +54,19 @@ function addressesOf({ urls }: Replay): ReadonlySet<string> {
   return new Set(urls.flatMap((url) => pageAddress(url) ?? []))
 }
 
-/** A map, and what it was made of. */
+/** A click map and its sources. */
 export interface ReadMap {
-  /** undefined: nobody was on the page in what could be read. */
+  /** `undefined` if no readable recording visited the page. */
   readonly map: ClickMap | undefined
   readonly replays: ReadonlyMap<string, Replay>
-  /** A segment that shows the page; undefined: none does. */
+  /** A segment that shows the page, if there is one. */
   readonly backdrop: ShownSegment | undefined
-  /** Of so many replays the recordings were read, of so many that were on the page. */
+  /** Number of recordings read, and of replays that visited the page. */
   readonly read: number
   readonly found: number
 }
 
-/** Reads the newest recordings of a page, as many as there is time for. */
+/** Reads the newest recordings of a page within the limits. */
 export async function readClickMap({ grant, replays }: LookedClicks, { of, screen }: ClickSearch): Promise<ReadMap> {
   const found = replays.filter((replay) => addressesOf(replay).has(of))
   const budget: Budget = { bytes: MOST_BYTES, segments: MOST_SEGMENTS }
@@ -85,7 +85,7 @@ export async function readClickMap({ grant, replays }: LookedClicks, { of, scree
   return { map, replays: byId, backdrop, read, found: found.length }
 }
 
-/** A segment in which a page is built anew, and when. */
+/** A segment with a full build of the page, and its time. */
 export interface ShownSegment {
   readonly replay: Replay['replayId']
   readonly segmentId: number
@@ -93,10 +93,10 @@ export interface ShownSegment {
   readonly at: number
 }
 
-/** A page is told of, and right after it built. */
+/** Maximum delay between a page's navigation event and its build. */
 const BUILT_WITHIN_MS = 2000
 
-/** Of the newest visit in a usual window whose beginning is kept. */
+/** Returns the page's build in the newest visit of typical width whose start is stored. */
 async function backdropOf(
   grant: Grant<'event:read'>,
   visits: readonly VisitOfReplay[],

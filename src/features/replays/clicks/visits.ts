@@ -5,15 +5,15 @@ import { running } from '#running'
 import { eventsIn } from '../player/recording.ts'
 import type { RecordedEvent } from '../player/safe-event.ts'
 
-/** What may still be read. */
+/** Remaining read limits. */
 export interface Budget {
-  /** Of recordings, inflated; goes down as they are read. */
+  /** Inflated bytes; decreases as recordings are read. */
   bytes: number
-  /** Of one replay. */
+  /** Per replay. */
   readonly segments: number
 }
 
-/** Reads the visits of a replay out of its recording, as far as the budget goes. What is missing of it is passed over. */
+/** Reads a replay's page visits from its recording within the limits, skipping missing parts. */
 export async function readVisitsOf(
   grant: Grant<'event:read'>,
   { replayId }: Pick<Replay, 'replayId'>,

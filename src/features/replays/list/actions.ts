@@ -7,15 +7,15 @@ import { pageGrants, within } from '#features/searches/page-grants.ts'
 import type { FoundValue } from '#features/searches/suggest.ts'
 import { running } from '#running'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const MOST = 10
-/** The newest replays: what people look for is in them, and no index is asked for it. */
+/** Suggestions come from the newest replays, where users look anyway, without needing an index. */
 const LOOKED_AT = 200
 const typed = z.string().max(200)
 const slugs = z.array(z.string().max(100)).max(50)
 
-/** Tags of the newest replays whose names hold this text. */
+/** Tag names of the newest replays that contain this text. */
 export async function findReplayTags(text: string, projects: readonly string[]): Promise<readonly string[]> {
   const replays = await newest(projects)
   const part = typed.parse(text).toLowerCase()
@@ -23,7 +23,7 @@ export async function findReplayTags(text: string, projects: readonly string[]):
   return [...new Set(names)].filter((name) => name.toLowerCase().includes(part)).slice(0, MOST)
 }
 
-/** Values of a key or a tag that hold this text, among the newest replays. */
+/** Values of a key or tag in the newest replays that contain this text. */
 export async function findReplayValues(
   key: string,
   isTag: boolean,
@@ -66,7 +66,7 @@ function valuesOf(replay: Replay, name: string, isTag: boolean): readonly string
   return Object.hasOwn(known, name) ? (known[name] ?? []) : []
 }
 
-/** Asks who it is before anything that was sent is read. */
+/** Checks access before parsing the input. */
 async function newest(projects: readonly string[]): Promise<readonly Replay[]> {
   const grants = await pageGrants()
   const chosen = slugs.parse(projects)

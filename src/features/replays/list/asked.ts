@@ -7,7 +7,7 @@ import { currentActor } from '#running/guard.ts'
 import type { LookedReplays } from './queries.ts'
 import type { ReplaySearch } from './search.ts'
 
-/** What of a list is deleted: exactly what was counted, and nothing that came since. */
+/** The replays to delete: exactly those that were counted, not later ones. */
 export type AskedReplays = Pick<ReplaySearch, 'query' | 'projects' | 'environments'> & { readonly period: PeriodName }
 
 const names = z.array(z.string().max(200)).max(100)
@@ -18,7 +18,7 @@ const sent = z.object({
   period: z.string().max(100),
 })
 
-/** Returns what a form asks to delete; undefined: nothing that a list says. A list without a search is never deleted. */
+/** Parses a deletion request; `undefined` if invalid. A list without a search can never be deleted. */
 export function readAsked(text: string): AskedReplays | undefined {
   const read = sent.safeParse(parsed(text))
   const period = read.success ? parsePeriod(read.data.period) : undefined
@@ -33,13 +33,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Replays that whoever looks may delete. */
+/** The replays that the user may bulk-delete. */
 export interface Deletable {
   readonly count: number
   readonly asked: AskedReplays
 }
 
-/** Returns what whoever looks may delete of a list; undefined: nothing, or there is no search that says what. */
+/** Returns the scope that the user may bulk-delete; `undefined` without permission or without a search. */
 export async function readDeletable(
   { grant, set }: LookedReplays,
   { query, projects, environments, period }: ReplaySearch,

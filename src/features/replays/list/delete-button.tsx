@@ -4,7 +4,7 @@ import { exactNumber } from '#ui/numbers.ts'
 import type { Deletable } from './asked.ts'
 import { deleteFoundReplays } from './delete.ts'
 
-/** Deletes what the search found, after it has said how many those are. */
+/** Deletes the search results after confirming their number. */
 export function DeleteButton({ count, asked }: Deletable) {
   const t = messages('replays')
   const numbers = { count, number: exactNumber(count) }

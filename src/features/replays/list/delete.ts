@@ -13,10 +13,13 @@ import { exactNumber } from '#ui/numbers.ts'
 import { readAsked } from './asked.ts'
 import { readLooked } from './queries.ts'
 
-/** What is not deleted by then is for the next press: browsers and proxies give up on an answer after a minute. */
+/** Time limit of one request; the rest needs another press. Browsers and proxies abort requests after a minute. */
 const LONGEST_MS = 15_000
 
-/** Deletes the replays that a search finds, for everybody; of very many the first, and says how many are left. */
+/**
+ * Deletes the replays of a search for all users. If there are too many, deletes the first ones and reports how many
+ * remain.
+ */
 export async function deleteFoundReplays(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const remove = await guard('event:admin')
   const grants = await pageGrants()
@@ -41,7 +44,7 @@ export async function deleteFoundReplays(state: ConfirmState, form: FormData): P
       return refusedBecause(state, null, t('delete.more', { count: exactNumber(removed) }))
     }
   }
-  // They are deleted for certain; that the engine shows them no more may take it a while.
+  // The deletion is final, but the engine may take a while to hide the rows.
   const stillShown = await running().replays.count(looked.grant, looked.set)
   refresh()
   return removed > 0 && stillShown > 0 ? refusedBecause(state, null, t('delete.soon')) : state

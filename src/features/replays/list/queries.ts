@@ -13,17 +13,17 @@ import type { ReplaySearch } from './search.ts'
 
 export const PAGE = 50
 
-/** What the list stands on. */
+/** The scope of the list. */
 export interface LookedReplays {
   readonly projects: readonly Project[]
-  /** The grant for the projects that are chosen. */
+  /** Narrowed to the selected projects. */
   readonly grant: Grant<'event:read'>
-  /** undefined: the query cannot be read; see `error`. */
+  /** `undefined` if the query does not parse; see `error`. */
   readonly set: ReplaySet | undefined
   readonly error: QueryError | undefined
 }
 
-/** Reads what a search among replays stands on, whichever page asks it. */
+/** Resolves the scope of a replay search, for any page. */
 export async function readLooked(
   grants: PageGrants,
   search: Pick<ReplaySearch, 'query' | 'period' | 'projects' | 'environments'>,
@@ -43,7 +43,7 @@ export async function readLooked(
 export interface ReplayListPage {
   readonly replays: readonly Replay[]
   readonly total: number
-  /** Those of the page that whoever looks has not watched yet; a program watches nothing. */
+  /** Replays on the page that the user has not watched yet; empty for API tokens. */
   readonly unseen: ReadonlySet<ReplayId>
 }
 

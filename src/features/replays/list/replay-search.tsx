@@ -9,7 +9,7 @@ import { messages } from '#messages'
 import { findReplayTags, findReplayValues } from './actions.ts'
 import { replayAddress, type ReplaySearch } from './search.ts'
 
-/** The line in which replays are searched, with its texts in the language of whoever reads. */
+/** The replay search field with translated texts. */
 export function ReplaySearchBox({ search, error }: { search: ReplaySearch; error: QueryError | undefined }) {
   const t = messages('replays')
   const names = Object.keys(replayKeys) as readonly (keyof ReplayKeys)[]

@@ -19,7 +19,7 @@ interface ReplayTableProps {
   readonly now: Date
 }
 
-/** Replays, each with how much happened in it. */
+/** Replays with their activity. */
 export function ReplayTable({ replays, unseen, search, slugs, now }: ReplayTableProps) {
   const t = messages('replays')
   return (
@@ -129,7 +129,7 @@ function Count({ count, tone, className }: { count: number; tone: string; classN
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** How much happened, as ten bars. */
+/** Activity as ten bars. */
 function Activity({ level }: { level: number }) {
   return (
     <span className="flex h-4 items-end gap-0.5">
@@ -145,12 +145,12 @@ function Activity({ level }: { level: number }) {
   )
 }
 
-/** Returns what a person is known by best; '' where nothing is known. */
+/** Returns a user's most recognisable identifier; '' if there is none. */
 export function userText({ email, username, id, ip }: ReplayUser): string {
   return [email, username, id, ip].find((one) => one !== '') ?? ''
 }
 
-/** Returns a program's name with its version. */
+/** Returns a program's name and version. */
 export function versionText({ name, version }: NameAndVersion): string {
   return [name, version].filter((one) => one !== '').join(' ')
 }

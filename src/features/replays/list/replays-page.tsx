@@ -21,7 +21,7 @@ export function replaysMetadata(): Metadata {
   return { title: messages('replays')('title') }
 }
 
-/** Recordings of what people saw, searched and narrowed. */
+/** Session replays with search and filters. */
 export async function ReplaysPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const search = replayAddress.parse(params)
@@ -96,7 +96,7 @@ function clickMapsOf({ period, projects, environments }: ReplaySearch): string {
   return clicksHref({ of: '', screen: undefined, period, projects, environments }, {})
 }
 
-/** Why there is nothing, and what to do. */
+/** Explains an empty result, and what to do. */
 function NoReplays({ search }: { search: ReplaySearch }) {
   const t = messages('replays')
   const { query, projects, environments, page } = search

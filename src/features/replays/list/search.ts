@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts'
 import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
 import type { ReplaySort } from '#domain/replay/replay-store.ts'
 
-/** The columns that the list can be ordered by. */
+/** Columns that the list can be sorted by. */
 export const listSorts = [
   'started',
   'duration',
@@ -17,11 +17,11 @@ export const listSorts = [
 ] as const satisfies readonly ReplaySort[]
 type ListSort = (typeof listSorts)[number]
 
-/** The state of the list of replays: all of it lives in the address. */
+/** The list's state, all of which is in the address. */
 export interface ReplaySearch extends PageScope {
-  /** The text of a query (docs/query-language.md); '' finds every replay. */
+  /** A query (docs/query-language.md); '' finds every replay. */
   readonly query: string
-  /** The most or the newest first. */
+  /** Always descending. */
   readonly sort: ListSort
   readonly page: number
 }
@@ -35,7 +35,7 @@ export const replayAddress = addressCodec<ReplaySearch>({
   environments: environmentsParam,
 })
 
-/** The address of the list after a change; it begins with the first page, unless the change says which. */
+/** The list's address after a change, on its first page unless the change sets one. */
 export function changed(search: ReplaySearch, change: Partial<ReplaySearch>): string {
   return paths.replays(replayAddress.print({ ...search, page: 1, ...change }))
 }

@@ -3,7 +3,7 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { changed, type ReplaySearch } from './search.ts'
 import { seenChoices, seenIn, withSeen } from './seen-term.ts'
 
-/** Narrows the list to what whoever looks has not watched yet, or has. */
+/** Filters by whether the user has watched a replay. */
 export function SeenSwitch({ search }: { search: ReplaySearch }) {
   const t = messages('replays')
   const chosen = seenIn(search.query)

@@ -1,17 +1,17 @@
-/** What the list shows, by what whoever looks has watched. */
+/** Filter choices by what the user has watched. */
 export const seenChoices = ['all', 'unseen', 'seen'] as const
 export type SeenChoice = (typeof seenChoices)[number]
 
-/** The term as the switch writes it; what somebody wrote otherwise stays as it is. */
+/** The term that the switch writes. Other spellings are left alone. */
 const TERM = /(?:^|\s)is:(seen|unseen)(?=\s|$)/
 
-/** Returns the choice that a search stands for. */
+/** Returns a query's choice. */
 export function seenIn(query: string): SeenChoice {
   const said = TERM.exec(query)?.[1]
   return seenChoices.find((choice) => choice === said) ?? 'all'
 }
 
-/** Returns the search with another choice. */
+/** Returns the query with another choice. */
 export function withSeen(query: string, choice: SeenChoice): string {
   const rest = query.replace(TERM, '').trim()
   return choice === 'all' ? rest : `${rest} is:${choice}`.trim()

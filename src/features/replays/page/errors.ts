@@ -4,7 +4,7 @@ import type { Replay } from '#domain/replay/replay.ts'
 import { running } from '#running'
 import type { ShownError } from '../view/shown-replay.ts'
 
-/** Reads the errors that happened while a replay was recorded, in their order. */
+/** Reads the errors during a replay, in order. */
 export async function readErrors(grant: Grant<'event:read'>, replay: Replay): Promise<readonly ShownError[]> {
   const { settings, replays } = running()
   const found = await replays.errors(grant, replay)

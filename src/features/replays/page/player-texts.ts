@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import { markNames, panelNames, type PlayerTexts } from '../view/texts.ts'
 
-/** What the player says, in the language of the request. Parts that it fills in itself stay in braces. */
+/** The player's texts in the request's language. Placeholders in braces are filled in by the browser. */
 export function playerTexts(): PlayerTexts {
   const m = messages('replays')
   return {

@@ -31,7 +31,7 @@ export function replayMetadata(id: string): Metadata {
   return { title: `${messages('replays')('title')} ${id.slice(0, 8)}` }
 }
 
-/** One recording, in the player. */
+/** One replay in the player. */
 export async function ReplayPage({ id: said, params }: { id: string; params: AddressParams }) {
   const grants = await pageGrants()
   const id = parseReplayId(said)
@@ -79,7 +79,7 @@ export async function ReplayPage({ id: said, params }: { id: string; params: Add
   )
 }
 
-/** SDKs send what they recorded every five seconds, and wait longer where nothing happens. */
+/** SDKs send segments every five seconds, or less often without activity. */
 const GOING_ON_MS = 60_000
 const LIVE_BEFORE_S = 5
 const REFRESH_SECONDS = 5
@@ -88,7 +88,7 @@ function isGoingOn({ endedAt }: Replay): boolean {
   return Date.now() - endedAt < GOING_ON_MS
 }
 
-/** Says that more is to come, brings it in, and leads to what happens right now. */
+/** Notes that the recording continues, refreshes it, and links to the live position. */
 function GoingOn({ replay }: { replay: Replay }) {
   const t = messages('replays')
   const seconds = Math.max(0, Math.floor(replay.durationMs / 1000) - LIVE_BEFORE_S)

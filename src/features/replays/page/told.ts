@@ -5,14 +5,14 @@ import type { Replay } from '#domain/replay/replay.ts'
 import { running } from '#running'
 import type { ShownLog, ShownSpan } from '../view/shown-replay.ts'
 
-// What others told while a replay was recorded: it stands beside the recording, at its moment.
+// Logs and spans during a replay, shown next to it at their times.
 
 const MOST_LOGS = 300
 const MOST_TRACES = 12
 const SPANS_OF_A_TRACE = 60
 const LONGEST = 500
 
-/** Reads the logs that name a replay, the oldest first. */
+/** Reads the logs of a replay, oldest first. */
 export async function readLogs(grant: Grant<'event:read'>, replay: Replay): Promise<readonly ShownLog[]> {
   const where = parseLogQuery(`sentry.replay_id:${replay.replayId}`, new Date())
   if (!where.ok) return []
@@ -22,7 +22,7 @@ export async function readLogs(grant: Grant<'event:read'>, replay: Replay): Prom
   return logs.map(({ time, level, body }) => ({ at: time, level, text: body.slice(0, LONGEST) })).toReversed()
 }
 
-/** Reads spans of the traces that a replay is part of, by their time. */
+/** Reads spans of the replay's traces in order of time. */
 export async function readSpans(grant: Grant<'event:read'>, replay: Replay): Promise<readonly ShownSpan[]> {
   const { events, settings } = running()
   const found = await Promise.all(

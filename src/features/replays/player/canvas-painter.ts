@@ -1,10 +1,10 @@
 import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { EVENT, SOURCE, type RecordedEvent } from './safe-event.ts'
 
-// A frame without scripts shows no canvas at all. What was drawn on one is drawn here, on a canvas that belongs to no page,
-// and shown in the recorded one's place as a picture.
+// A frame without scripts renders no canvases. Their drawing calls are replayed here on a canvas outside any page, and
+// shown in place of the recorded one as an image.
 
-/** A change of a canvas: the drawing calls that were recorded together. */
+/** Drawing calls that were recorded together. */
 interface Painting {
   readonly at: number
   readonly id: number
@@ -13,15 +13,15 @@ interface Painting {
 
 export interface CanvasPainter {
   add(event: RecordedEvent): void
-  /** The page is built anew: nothing is on its canvases. */
+  /** The page is rebuilt: all its canvases are empty. */
   reset(): void
-  /** Brings every canvas to how it was at a moment, epoch milliseconds. */
+  /** Restores every canvas to its state at a time, in epoch milliseconds. */
   showAt(at: number): Promise<void>
-  /** The element of a canvas was built. */
+  /** Called when a canvas element has been built. */
   built(id: number, element: Element): void
 }
 
-/** Calls that draw with numbers and texts alone. Filters and patterns may name addresses, and are none of them. */
+/** Drawing calls that take only numbers and text. Excludes filters and patterns, which may contain addresses. */
 const CALLS: ReadonlySet<string> = new Set([
   'arc',
   'arcTo',
@@ -76,7 +76,7 @@ const MAX_SIDE = 8192
 
 interface Canvas {
   readonly drawn: HTMLCanvasElement
-  /** The time of the last painting on it. */
+  /** Time of the last painting on it. */
   until: number
 }
 
@@ -123,7 +123,7 @@ interface Size {
   readonly height: number
 }
 
-/** What the element says; as browsers have it where it says nothing. */
+/** Returns the element's size, or the browser's default. */
 function sizeOf(element: Element): Size {
   const side = (name: string, otherwise: number) => {
     const said = Number.parseInt(element.getAttribute(name) ?? '', 10)
@@ -140,7 +140,7 @@ function newCanvas(element: Element): Canvas {
   return { drawn, until: 0 }
 }
 
-/** A picture of the size alone: it keeps the place on the page. */
+/** An empty image of this size, to reserve the space on the page. */
 function blank({ width, height }: Size): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 }
@@ -155,7 +155,7 @@ async function paint(drawn: HTMLCanvasElement, element: Element, due: readonly P
   const { width, height } = sizeOf(element)
   if (drawn.width !== width) drawn.width = width
   if (drawn.height !== height) drawn.height = height
-  // What was wiped is not drawn first.
+  // Skip everything before the canvas was cleared.
   const whole = due.findLastIndex(({ commands }) => commands[0]?.property === 'clearRect')
   for (const { commands } of due.slice(Math.max(0, whole))) {
     for (const command of commands) await carryOut(context, command)
@@ -174,7 +174,7 @@ async function carryOut(context: CanvasRenderingContext2D, { property, args, set
       if (typeof call === 'function') Reflect.apply(call, context, args)
     }
   } catch {
-    // A call that no canvas takes draws nothing here either.
+    // An invalid call draws nothing in a browser, so ignore it here too.
   }
 }
 
@@ -196,7 +196,9 @@ async function drawPicture(context: CanvasRenderingContext2D, [image, ...places]
   bitmap.close()
 }
 
-/** The bytes of a picture that was recorded whole: a bitmap of a blob of a buffer. Addresses of pictures are none. */
+/**
+ * Returns the bytes of an image that was recorded in full: a bitmap of a blob of a buffer. Image addresses are ignored.
+ */
 function pictureIn(image: unknown): Blob | undefined {
   const bitmap = argumentsOf(image, 'ImageBitmap')?.[0]
   if (!isRecord(bitmap) || bitmap.rr_type !== 'Blob' || !Array.isArray(bitmap.data)) return undefined

@@ -35,7 +35,7 @@ describe('the model of a recorded page', () => {
       page(1, element(2, 'ul', [element(3, 'li', [text(4, 'a')]), element(5, 'li')])),
       change(2, {
         removes: [{ parentId: 2, id: 5 }],
-        // Each names one that comes behind it.
+        // Each refers to one that comes later.
         adds: [
           { parentId: 6, nextId: null, node: text(7, 'b') },
           { parentId: 2, nextId: 3, node: element(6, 'li') },
@@ -75,7 +75,7 @@ describe('the model of a recorded page', () => {
   test('survives what no recorder sends', () => {
     const events = modelOf(
       page(1, element(2, 'div', [element(3, 'div')])),
-      // Into itself, below nothing, of nothing.
+      // Invalid additions: into itself, below a missing node, without a node.
       change(2, {
         adds: [{ parentId: 3, nextId: null, node: element(2, 'div') }, { parentId: 99, node: text(4, '') }, {}],
       }),

@@ -2,39 +2,39 @@ import { PageModel } from './page-model.ts'
 import { EVENT, type RecordedEvent } from './safe-event.ts'
 import type { Need } from './stretches.ts'
 
-/** A moment between two segments, with the page as it was then. */
+/** The state of the page between two segments. */
 export interface Checkpoint {
   /** Epoch milliseconds. */
   readonly at: number
-  /** The number of the segment that ends there. */
+  /** Number of the segment that ends there. */
   readonly after: number
-  /** The events that build the page. */
+  /** The events that rebuild the page. */
   events(): readonly RecordedEvent[]
 }
 
-/** So much of a recording, ms, is played from a checkpoint or a full snapshot at most, where all of it was read. */
+/** Maximum stretch of a fully read recording, in ms, to play from a checkpoint or full snapshot. */
 export const APART_MS = 60_000
-/** Characters of pages that are kept; beyond that there are no more checkpoints. */
+/** Maximum characters of stored pages; after that no more checkpoints are made. */
 const MOST_KEPT = 100_000_000
 
 /**
- * Makes full snapshots where a recording has none: SDKs may send one at the beginning and none for the rest of an hour, and
- * nobody waits until a browser has played all of it to see its end.
+ * Creates full snapshots where a recording has none. SDKs may send one at the start and none for the rest of an hour,
+ * and playing all of that to reach the end would take too long.
  */
 export class Checkpoints {
   readonly #all: Checkpoint[] = []
   readonly #waiting = new Set<() => void>()
   #model = new PageModel()
   #last: number | undefined
-  /** The last moment from which playback can begin. */
+  /** The latest point from which playback can start. */
   #begun = Infinity
   #kept = 0
   #hasEnded = false
   readonly #wanted = Promise.withResolvers<void>()
-  /** Somebody waits for what has not been read. */
+  /** Resolves once a part that has not been read is needed. */
   readonly wanted = this.#wanted.promise
 
-  /** Takes segments in the order of their numbers. One that is missing ends what builds on it. */
+  /** Adds segments in order of their numbers. After a missing one, everything that builds on it is discarded. */
   add(segmentId: number, events: readonly RecordedEvent[]): void {
     if (this.#last !== segmentId - 1) this.#restart()
     this.#last = segmentId
@@ -48,14 +48,14 @@ export class Checkpoints {
     for (const look of this.#waiting) look()
   }
 
-  /** Nothing more is read. */
+  /** No more segments will be read. */
   end(): void {
     this.#hasEnded = true
     this.#restart()
     for (const look of this.#waiting) look()
   }
 
-  /** Waits until the recording was read up to a segment, or as far as it is read at all. */
+  /** Waits until the recording has been read up to a segment, or reading has ended. */
   readUpTo(segmentId: number): Promise<void> {
     this.#wanted.resolve()
     return new Promise((resolve) => {
@@ -69,7 +69,7 @@ export class Checkpoints {
     })
   }
 
-  /** Begins at the last checkpoint before the moment, where that is later than the full snapshot. */
+  /** Returns the need starting at the last checkpoint before the moment, if that is later than the full snapshot. */
   shortened(need: Need): Need & { readonly checkpoint?: Checkpoint } {
     const checkpoint = this.#all.findLast(({ at }) => at <= need.at)
     const place = need.stretch.segments.findIndex(({ segmentId }) => segmentId === checkpoint?.after)
@@ -77,7 +77,7 @@ export class Checkpoints {
     return { ...need, first: place + 1, last: Math.max(need.last, place), checkpoint }
   }
 
-  /** Forgets one that no page can be built from. */
+  /** Removes a checkpoint that cannot be built. */
   forget(checkpoint: Checkpoint): void {
     this.#all.splice(this.#all.indexOf(checkpoint), 1)
   }
@@ -85,7 +85,7 @@ export class Checkpoints {
   #make(at: number, after: number): void {
     const events = this.#kept > MOST_KEPT ? undefined : this.#model.snapshot()
     if (events === undefined) return
-    // As text it takes a fraction of the memory, and what the model does next does not change it.
+    // Stored as JSON: it takes a fraction of the memory and is not affected by later changes to the model.
     const json = JSON.stringify(events)
     this.#kept += json.length
     this.#begun = at

@@ -10,7 +10,7 @@ const TOUCHED: ReadonlySet<unknown> = new Set([
   SOURCE.drag,
 ])
 
-/** Returns whether somebody did something at an event, and not the page by itself. */
+/** Returns whether an event is a user interaction. */
 export function isInteraction({ type, data }: RecordedEvent): boolean {
   return type === EVENT.incremental && TOUCHED.has(data.source)
 }

@@ -1,15 +1,15 @@
 import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { EVENT, SOURCE, type RecordedEvent } from './safe-event.ts'
 
-/** Sheets that were changed more often than this would have to be played from their beginning. */
+/** Maximum style rule changes; pages with more must be played from the start. */
 const MOST_RULES = 5000
 
-/** Of these only the last one counts: for each element, or of all. */
+/** Sources of which only the last event matters: per element, or overall. */
 const LAST_OF_ELEMENT: ReadonlySet<unknown> = new Set([SOURCE.scroll, SOURCE.input, SOURCE.canvas])
 const LAST_OF_ALL: ReadonlySet<unknown> = new Set([SOURCE.resize, SOURCE.mouseMove, SOURCE.touchMove])
 const RULES: ReadonlySet<unknown> = new Set([SOURCE.styleSheetRule, SOURCE.styleDeclaration, SOURCE.adoptedStyleSheet])
 
-/** What has happened to a page that its nodes do not tell, as far as it still counts. */
+/** The still relevant changes to a page beyond its nodes. */
 export class LastChanges {
   readonly #last = new Map<string, RecordedEvent>()
   readonly #styles = new Map<number, Fields>()
@@ -22,7 +22,7 @@ export class LastChanges {
     else if (RULES.has(source)) this.#rules.push(event)
   }
 
-  /** An element's own style, as far as it was changed. */
+  /** Records a change to an element's own style. */
   style(id: number, changed: Fields): void {
     this.#styles.set(id, { ...this.#styles.get(id), ...changed })
   }
@@ -42,7 +42,7 @@ export class LastChanges {
   }
 
   /**
-   * Returns them as if they had all happened at one moment; undefined: there are too many.
+   * Returns the changes as events at one moment, or `undefined` if there are too many.
    * @param isThere whether an element is still on the page
    */
   at(timestamp: number, isThere: (id: number) => boolean): readonly RecordedEvent[] | undefined {
@@ -63,7 +63,7 @@ export class LastChanges {
   }
 }
 
-/** A mouse that moved is where it stopped. */
+/** Reduces a mouse movement to its last position. */
 function atOnce(data: Fields): Fields {
   if (!Array.isArray(data.positions)) return data
   const last: unknown = data.positions.at(-1)

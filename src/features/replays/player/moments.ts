@@ -9,7 +9,7 @@ interface At {
 
 export type ClickKind = 'click' | 'dead' | 'rage'
 
-/** Something that a recording tells beside its pictures. */
+/** Something a recording reports besides its visuals. */
 export type Moment = At &
   (
     | { readonly kind: 'console'; readonly level: string; readonly text: string }
@@ -23,21 +23,21 @@ export type Moment = At &
 
 export type MomentOf<K extends Moment['kind']> = Extract<Moment, { readonly kind: K }>
 
-/** What the page asked a server for. */
+/** A network request of the page. */
 export interface Request {
   readonly type: string
   readonly method: string
   readonly url: string
-  /** 0: no answer came, or nobody noted it. */
+  /** 0 if no response arrived or the status was not recorded. */
   readonly status: number
   readonly durationMs: number
-  /** Bytes of the answer; undefined where nobody noted it. */
+  /** Size of the response in bytes, if recorded. */
   readonly size: number | undefined
   readonly sent: Body
   readonly received: Body
 }
 
-/** What was recorded of a request or its answer: headers, and the body as text. */
+/** The recorded headers and body text of a request or response. */
 export interface Body {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly text: string
@@ -45,10 +45,10 @@ export interface Body {
 
 const SECOND_MS = 1000
 const LONGEST = 10_000
-/** The SDK cuts bodies off there. */
+/** The SDK truncates bodies at this length. */
 const LONGEST_BODY = 150_000
 
-/** Returns what the events of a segment tell, in the order of time. */
+/** Returns the moments of a segment's events in order of time. */
 export function momentsIn(events: readonly RecordedEvent[]): readonly Moment[] {
   const found = events.flatMap((event) => {
     const moment = momentOf(event)
@@ -79,7 +79,7 @@ function crumbMoment(payload: Fields, timestamp: number): Moment | undefined {
 
 const clicked: ReadonlySet<string> = new Set(['ui.click', 'ui.tap', 'touch'])
 
-/** The click itself is told of as well as that nothing came of it. */
+/** Both the click and its lack of effect are recorded. */
 function clickOf(category: string, payload: Fields): ClickKind | undefined {
   return clicked.has(category) ? 'click' : slowClickOf(payload)?.kind
 }
@@ -137,7 +137,7 @@ function compact(value: unknown): string {
   return text === '{}' ? '' : text.slice(0, LONGEST)
 }
 
-/** Frames say seconds; some say milliseconds. */
+/** Converts to milliseconds: frames use seconds, but some use milliseconds. */
 function secondsOf(value: unknown, otherwise: number): number {
   const said = numberOf(value)
   if (said === undefined) return otherwise

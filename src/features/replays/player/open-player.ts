@@ -10,26 +10,26 @@ import { openStage } from './stage.ts'
 import { VideoPlayer } from './video-player.ts'
 import { VideoScreen } from './video-screen.ts'
 
-/** What the segments that were read so far tell. */
+/** The moments of the segments read so far. */
 export interface Told {
   /** In order. */
   readonly moments: readonly Moment[]
-  /** So many segments were read. */
+  /** Number of segments read. */
   readonly read: number
 }
 
 interface Opening {
   readonly replay: ShownReplay
   readonly holder: HTMLElement | null
-  /** The moment that is shown first, epoch milliseconds. */
+  /** Initial position, in epoch milliseconds. */
   readonly at: number
-  /** Aborted when the player is no longer wanted. */
+  /** Aborted when the player is no longer needed. */
   readonly signal: AbortSignal
   setPlayer(player: Player): void
   setTold(told: Told): void
 }
 
-/** Opens the player in an element, and reads the rest of the recording once there is a picture. */
+/** Opens the player in an element, and reads the rest of the recording once it shows something. */
 export async function openPlayer({ replay, holder, at, signal, setPlayer, setTold }: Opening): Promise<void> {
   if (holder === null) return
   const bySegment = new Map<number, readonly Moment[]>()
@@ -43,7 +43,7 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
   )
   let isOpen = false
   let toldAt = -Infinity
-  // The panels list thousands of moments: each time that they are told anew costs frames.
+  // The panels list thousands of moments, and each update costs frames.
   const tell = (isLast = false) => {
     if (!isLast && performance.now() - toldAt < TOLD_EVERY_MS) return
     toldAt = performance.now()
@@ -53,7 +53,8 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
   const player = await playerOf(replay, holder, { recording, checkpoints, assets })
   if (signal.aborted) return player.close()
   signal.addEventListener('abort', () => player.close(), { once: true })
-  // The picture comes first, unless it is so far from the only full snapshot that it takes what is read here.
+  // Show the initial position first, unless it is so far from the only full snapshot that it needs the checkpoints read
+  // below.
   await Promise.race([player.seek(at), checkpoints.wanted])
   setPlayer(player)
   isOpen = true
@@ -65,7 +66,7 @@ export async function openPlayer({ replay, holder, at, signal, setPlayer, setTol
 
 const TOLD_EVERY_MS = 700
 
-/** What was recorded as pages is built as pages; apps of phones send videos. */
+/** Recordings of web pages are rebuilt as pages; mobile apps send videos. */
 async function playerOf(
   { segments, startedAt, endedAt, videos, videoAddress, assets: address }: ShownReplay,
   holder: HTMLElement,
@@ -100,7 +101,7 @@ async function fetchSegment(
   return answer.ok ? answer.text() : undefined
 }
 
-/** So many segments are read at once; the server hands them out one after another. */
+/** Number of segments requested together; the server streams them in sequence. */
 const TOGETHER = 20
 
 interface Reading {
@@ -113,7 +114,7 @@ interface Reading {
   tell(): void
 }
 
-/** Reads the other segments too, some at a time, for what the panels and the timeline show of them, and for checkpoints. */
+/** Reads the remaining segments in batches, for panels, timeline and checkpoints. */
 async function readAll({ replay, recording, checkpoints, assets, bySegment, signal, tell }: Reading): Promise<void> {
   for (let offset = 0; offset < replay.segments.length; offset += TOGETHER) {
     const unread = (id: number) => !bySegment.has(id)
@@ -126,7 +127,7 @@ async function readAll({ replay, recording, checkpoints, assets, bySegment, sign
       const events = isKnown ? await recording.segment(segmentId) : eventsOf(recordings?.[index])
       if (signal.aborted) return
       if (events !== undefined && state === 'kept') checkpoints.add(segmentId, events)
-      // One that cannot be had tells nothing: the timeline says that it is missing.
+      // An unavailable segment has no moments; the timeline shows the gap.
       if (unread(segmentId)) bySegment.set(segmentId, momentsIn(events ?? []))
     }
     tell()

@@ -2,13 +2,13 @@ import { isRecord, type Fields } from '#domain/replay/fields.ts'
 import { LastChanges } from './last-changes.ts'
 import { EVENT, SOURCE, type RecordedEvent } from './safe-event.ts'
 
-/** rrweb's numbers. */
+/** rrweb's node types. */
 const DOCUMENT = 0
 const STYLED = 'style'
-/** Deeper pages than any browser lays out are cut off, as they are where they are built (safe-nodes.ts). */
+/** Cuts off pages deeper than browsers can lay out, as safe-nodes.ts does when building them. */
 const MAX_DEPTH = 500
 
-/** A node as it stands, with what is said of it but for its children. */
+/** A node's current state, with its recorded data except its children. */
 interface Node {
   readonly id: number
   said: Fields
@@ -17,8 +17,8 @@ interface Node {
 }
 
 /**
- * The recorded page at a moment, kept up to date event by event without a browser: tens of thousands of events a second, of
- * which a replayer builds hundreds. What it returns is as little to be trusted as what it was given.
+ * A model of the recorded page that is updated event by event without a browser: tens of thousands of events per
+ * second, compared with hundreds in a replayer. Its output is as untrusted as its input.
  */
 export class PageModel {
   readonly #nodes = new Map<number, Node>()
@@ -39,8 +39,8 @@ export class PageModel {
   }
 
   /**
-   * The events that build the page as it stands, all of them at the moment of the last event; undefined: it has none, or
-   * one that cannot be told shortly.
+   * Returns events that rebuild the current page, all at the time of the last event; `undefined` without a page, or if
+   * too much would be needed.
    */
   snapshot(): readonly RecordedEvent[] | undefined {
     const root = this.#root
@@ -49,7 +49,7 @@ export class PageModel {
     const frames: Node[] = []
     const data = { node: toldOf(root, frames, 0), initialOffset: this.#offset }
     const page: RecordedEvent = { type: EVENT.fullSnapshot, timestamp: this.#at, data }
-    // Pages in frames come after the page that has the frames.
+    // Documents in frames come after the page that contains the frames.
     const within: RecordedEvent[] = []
     for (const frame of frames) {
       const node = toldOf(frame, frames, 0)
@@ -103,7 +103,7 @@ export class PageModel {
     for (const child of node.children) this.#forget(child)
   }
 
-  /** One may name another that comes behind it: those are tried again for as long as any finds its place. */
+  /** Additions may refer to later ones, so retry the rest while any succeeds. */
   #addAll(adds: readonly Fields[]): void {
     let left = adds
     for (;;) {
@@ -113,7 +113,7 @@ export class PageModel {
     }
   }
 
-  /** Returns false where it has to wait for another. */
+  /** Returns `false` if it must wait for another addition. */
   #place({ parentId, nextId, node: said }: Fields): boolean {
     const parent = this.#find(parentId)
     const next = this.#find(nextId)
@@ -122,7 +122,7 @@ export class PageModel {
     const known = this.#nodes.get(said.id)
     if (known !== undefined && isWithin(parent, known)) return true
     if (known !== undefined) detach(known)
-    // Only pages in frames come with all that is in them; the children of anything else come one by one.
+    // Only frame documents arrive with their content; other elements' children arrive one by one.
     const node = known ?? this.#built(said.type === DOCUMENT ? said : { ...said, childNodes: [] }, parent, 0)
     if (node === undefined) return true
     node.parent = parent
@@ -135,7 +135,7 @@ export class PageModel {
     const node = this.#find(id)
     if (node === undefined) return
     node.said = { ...node.said, textContent: value }
-    // A sheet with another text has lost the rules that were put into it.
+    // Changing a style sheet's text drops the rules inserted into it.
     if (node.parent?.said.tagName === STYLED) this.#changes.forgetRules(node.parent.id)
   }
 
@@ -153,7 +153,7 @@ export class PageModel {
   }
 }
 
-/** A node with all that is below it, but for the pages in its frames: these are gathered. */
+/** Serializes a node and its descendants, collecting frame documents separately. */
 function toldOf(node: Node, frames: Node[], depth: number): Fields {
   const childNodes: Fields[] = []
   for (const child of depth > MAX_DEPTH ? [] : node.children) {

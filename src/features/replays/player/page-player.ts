@@ -15,7 +15,7 @@ interface PlayerOptions {
   readonly openScreen: typeof openScreen
   readonly recording: Recording
   readonly checkpoints: Checkpoints
-  /** Where what it names on other servers may be loaded from. */
+  /** Maps assets on other servers to permitted addresses. */
   readonly addressOf?: AssetAddress
   readonly segments: readonly PlayedSegment[]
   readonly startedAt: number
@@ -24,13 +24,13 @@ interface PlayerOptions {
   readonly skipsInactivity: boolean
 }
 
-/** Segments are fetched so far ahead of what is shown, in played time. */
+/** How far ahead segments are fetched, in playback time. */
 const AHEAD_MS = 20_000
-/** So many segments behind the last full snapshot, it is quicker to wait for a checkpoint. */
+/** With more segments than this since the last full snapshot, waiting for a checkpoint is faster. */
 const FAR_SEGMENTS = 30
-/** Nobody touches the page for so long: that is skipped. */
+/** Periods without interaction longer than this are skipped. */
 const IDLE_MS = 10_000
-/** Playback goes on so long before somebody touches the page again. */
+/** How long before the next interaction playback resumes. */
 const LEAD_MS = 1000
 
 type Begin = Need & { readonly checkpoint?: Checkpoint }
@@ -39,16 +39,16 @@ interface Open {
   readonly screen: Screen
   need: Begin
   readonly safety: (event: RecordedEvent) => SafeEvent | undefined
-  /** The time of the first event that the screen has. */
+  /** Time of the screen's first event. */
   readonly base: number
-  /** The place of the next segment to add, among the stretch's. */
+  /** Index of the next segment to add within the stretch. */
   next: number
-  /** The time of the last event that the screen has. */
+  /** Time of the screen's last event. */
   until: number
   readonly interactions: number[]
 }
 
-/** Plays a recording of pages. Whoever draws it listens for changes of {@link PlayerState}. */
+/** Plays page recordings. The UI subscribes to changes of {@link PlayerState}. */
 export class PagePlayer implements Player {
   #options: PlayerOptions
   readonly #listeners = new Set<() => void>()
@@ -57,11 +57,11 @@ export class PagePlayer implements Player {
   #parts: Parts
   #open: Open | undefined
   #painter: CanvasPainter
-  /** Counts what is asked for: an answer to an older wish is thrown away. */
+  /** Counts requests, so that answers to outdated ones are dropped. */
   #wish = 0
   #isAdding = false
   #isPainting = false
-  /** Playback came to the end of what there is, and nobody has touched it since. */
+  /** Playback has reached the end of the available data, without user input since. */
   #hasRunOut = false
   #frame = 0
 
@@ -119,7 +119,7 @@ export class PagePlayer implements Player {
     this.#listeners.clear()
   }
 
-  /** Takes what has come of a recording that goes on, and plays on where it had run out. */
+  /** Adds new data of an ongoing recording, and resumes playback if it had run out. */
   extend(segments: readonly PlayedSegment[], endedAt: number): void {
     const known = this.#options.segments
     if (segments.length === known.length && endedAt === this.#options.endedAt) return
@@ -132,7 +132,7 @@ export class PagePlayer implements Player {
     void this.seek(this.#hasRunOut ? (this.#open?.until ?? this.#state.at) : this.#state.at)
   }
 
-  /** The screen stays as it is where the stretch that it shows has only grown. */
+  /** Keeps the screen if its stretch has merely grown. */
   #keepOpen(): void {
     const open = this.#open
     if (open === undefined) return
@@ -144,7 +144,7 @@ export class PagePlayer implements Player {
     else this.#closeScreen()
   }
 
-  /** Shows a moment, and plays on from there if it was playing. */
+  /** Seeks, and keeps playing if it was. */
   async seek(asked: number): Promise<void> {
     const wish = ++this.#wish
     this.#hasRunOut = false
@@ -160,7 +160,7 @@ export class PagePlayer implements Player {
     this.#show(need.at)
   }
 
-  /** Returns from where a moment is played, as near to it as possible. */
+  /** Returns the nearest point from which a moment can be played. */
   async #nearest(need: Need): Promise<Begin> {
     const { checkpoints } = this.#options
     const { first, last, stretch } = checkpoints.shortened(need)
@@ -174,7 +174,7 @@ export class PagePlayer implements Player {
     const open = this.#open
     if (open === undefined || open.need.stretch !== stretch) return false
     if (open.need.first > first || at < open.base || at > open.until) return false
-    // The replayer plays all that lies between, from its beginning where it goes back.
+    // The replayer plays everything in between, and starts over when seeking backwards.
     const shown = open.base + open.screen.time()
     const from = at >= shown ? shown : open.base
     return checkpoint === undefined || checkpoint === open.need.checkpoint || checkpoint.at - from < APART_MS
@@ -188,7 +188,7 @@ export class PagePlayer implements Player {
       if (this.#state.isPlaying) open.screen.play(at - open.base)
       else open.screen.pause(at - open.base)
     } catch {
-      // A page that the replayer cannot build: its part of the recording is passed over.
+      // The replayer cannot build this page, so skip this part of the recording.
       return this.#giveUp(open.need.stretch.segments[open.need.first], open.need.checkpoint)
     }
     this.#set({ at, isLoading: false })
@@ -242,13 +242,13 @@ export class PagePlayer implements Player {
     try {
       this.#open?.screen.close()
     } catch {
-      // A page that could not be built cannot always be taken down.
+      // A page that failed to build may not be removable normally.
       this.#options.stage.replaceChildren()
     }
     this.#open = undefined
   }
 
-  /** Goes on without a segment that cannot be had or shown, or without the checkpoint that it would have begun at. */
+  /** Continues without an unavailable or unplayable segment, or without the checkpoint it was to start from. */
   #giveUp(segment: PlayedSegment | undefined, checkpoint?: Checkpoint): void {
     if (checkpoint !== undefined) this.#options.checkpoints.forget(checkpoint)
     else if (segment === undefined) return this.#end(this.#state.at)
@@ -285,13 +285,13 @@ export class PagePlayer implements Player {
     if (this.#state.skipsInactivity) this.#skip(open, at)
   }
 
-  /** The notice of a gap stays for some seconds of what is played. */
+  /** Whether the notice about a gap should disappear, after a few seconds of playback. */
   #hasPassed(at: number): boolean {
     const { passed, speed } = this.#state
     return passed !== undefined && at > passed.until + 4000 * speed
   }
 
-  /** Everything that is there was shown: there is more to come, or a gap, or the end. */
+  /** Handles the end of the loaded data: more to load, a gap, or the end. */
   #atEdge(open: Open): void {
     if (open.next < open.need.stretch.segments.length) {
       if (!this.#state.isLoading) this.#set({ isLoading: true })

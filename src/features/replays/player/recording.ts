@@ -1,16 +1,16 @@
 import { isRecord } from '#domain/replay/fields.ts'
 import { EVENT, type RecordedEvent } from './safe-event.ts'
 
-/** A recording's segments, fetched and read when they are asked for. */
+/** A recording's segments, fetched and parsed on demand. */
 export interface Recording {
-  /** undefined: it cannot be had, or read. */
+  /** Resolves to `undefined` if it is unavailable or unreadable. */
   segment(segmentId: number): Promise<readonly RecordedEvent[] | undefined>
 }
 
-/** The window's size where a recording does not say it, CSS pixels. */
+/** The window's size in CSS pixels if the recording does not contain it. */
 export const FALLBACK_SIZE = { width: 1024, height: 768 }
 
-/** As many segments stay read; five minutes of a busy page. */
+/** Parsed segments kept in memory; five minutes of a busy page. */
 const KEPT = 64
 
 /** @param fetchSegment resolves to JSON: an array of events */
@@ -32,7 +32,7 @@ export function createRecording(
       const known = segments.get(segmentId)
       segments.delete(segmentId)
       const found = known ?? read(segmentId).catch(() => undefined)
-      // The one that was asked for last stays longest.
+      // Move it to the end: the least recently used one is evicted.
       segments.set(segmentId, found)
       const [oldest] = segments.keys()
       if (segments.size > KEPT && oldest !== undefined) segments.delete(oldest)
@@ -41,7 +41,7 @@ export function createRecording(
   }
 }
 
-/** Reads the JSON of a segment; undefined: it is none. */
+/** Parses a segment's JSON, or returns `undefined`. */
 export function eventsIn(text: string): readonly RecordedEvent[] | undefined {
   try {
     return eventsOf(JSON.parse(text))
@@ -50,7 +50,7 @@ export function eventsIn(text: string): readonly RecordedEvent[] | undefined {
   }
 }
 
-/** Returns events in the order of their times. What is no event is left out. */
+/** Returns events in order of time, dropping invalid ones. */
 export function eventsOf(parsed: unknown): readonly RecordedEvent[] | undefined {
   if (!Array.isArray(parsed)) return undefined
   return parsed.filter(isEvent).toSorted((a, b) => a.timestamp - b.timestamp)
@@ -61,7 +61,7 @@ function isEvent(value: unknown): value is RecordedEvent {
   return typeof value.type === 'number' && Number.isFinite(value.timestamp) && isRecord(value.data)
 }
 
-/** The events from the last full snapshot before a moment on, with the size of the window that it was taken in. */
+/** Returns the events since the last full snapshot before a moment, preceded by the window size at that time. */
 export function fromSnapshot(events: readonly RecordedEvent[], at: number): readonly RecordedEvent[] {
   const isDue = ({ type, timestamp }: RecordedEvent) => type === EVENT.fullSnapshot && timestamp <= at
   const found = events.findLastIndex(isDue)

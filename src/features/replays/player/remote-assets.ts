@@ -1,18 +1,18 @@
 import { isRecord } from '#domain/replay/fields.ts'
 import { noAssets, type AssetAddress } from '#domain/replay/safe-css.ts'
 
-/** The addresses by which a player may load what its recording names on other servers. */
+/** Permitted addresses for assets that a recording references on other servers. */
 export interface PlayerAssets {
-  /** Of what was read so far. */
+  /** Covers the segments read so far. */
   readonly addressOf: AssetAddress
-  /** Reads what some segments name. Resolves where that fails as well: then nothing of theirs is loaded. */
+  /** Reads the asset addresses of segments. On failure it still resolves, and their assets are not loaded. */
   read(segmentIds: readonly number[]): Promise<void>
 }
 
-/** @param address below which all of it is (domain/paths.ts); null: nothing may be loaded */
+/** @param address base address for assets (domain/paths.ts); `null` if they may not be loaded */
 export function createAssets(address: string | null): PlayerAssets {
   if (address === null) return { addressOf: noAssets, read: async () => undefined }
-  // Whole: frames within frames have addresses of their own.
+  // Absolute, because nested frames have their own base addresses.
   const { href } = new URL(address, document.baseURI)
   const signatures = new Map<string, string>()
   const known = new Set<number>()
@@ -32,7 +32,7 @@ export function createAssets(address: string | null): PlayerAssets {
           if (typeof signature === 'string') signatures.set(url, signature)
         for (const id of unknown) known.add(id)
       } catch {
-        // Its boxes stay grey.
+        // Its images stay grey boxes.
       }
     },
   }

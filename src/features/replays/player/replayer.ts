@@ -1,30 +1,30 @@
-// The only file that names rrweb: it is loaded when a recording is about to be played, and other pages never see it.
+// The only file that imports rrweb. It is loaded before playback, so other pages never load it.
 import { Replayer } from 'rrweb'
 import type { SafeEvent } from './safe-event.ts'
 
 type Events = ConstructorParameters<typeof Replayer>[0]
 
-/** What is asked of the replayer. Times are milliseconds since its first event. */
+/** The interface to the replayer. Times are milliseconds since its first event. */
 export interface Screen {
   play(offset: number): void
   pause(offset: number): void
-  /** The moment that is shown. */
+  /** The current position. */
   time(): number
   add(event: SafeEvent): void
   setSpeed(speed: number): void
-  /** The element that a number of the recording stands for. */
+  /** Returns the element with a recorded id. */
   elementOf(id: number): Element | undefined
   close(): void
 }
 
 interface ScreenWatcher {
-  /** The size of the recorded window, CSS pixels. */
+  /** The recorded window's size changed, in CSS pixels. */
   onSize(width: number, height: number): void
   /** An element of the recorded page was built. */
   onBuilt(id: number, element: Element): void
 }
 
-/** @param events from a full snapshot on, two at least */
+/** @param events starting with a full snapshot, at least two */
 export function openScreen(
   stage: HTMLElement,
   events: readonly SafeEvent[],
@@ -37,9 +37,9 @@ export function openScreen(
     mouseTail: false,
     triggerFocus: false,
     showWarning: false,
-    // Canvases are painted by canvas-painter.ts. Let rrweb do it, and it takes the frame's sandbox away.
+    // canvas-painter.ts paints canvases. If rrweb did, it would remove the frame's sandbox.
     UNSAFE_replayCanvas: false,
-    // Nobody is to be told by the console what a stranger's recording lacks.
+    // Untrusted recordings must not write warnings to the console.
     logger: { log: ignore, warn: ignore },
     plugins: [
       {
@@ -68,11 +68,11 @@ export function openScreen(
   }
 }
 
-/** The events are as rrweb has them: safe-event.ts builds them so. */
+/** The events have rrweb's format, as built by safe-event.ts. */
 const asEvents = (events: readonly SafeEvent[]) => events as unknown as Events
 
 function ignore(): void {
-  // Says nothing, on purpose.
+  // Intentionally empty.
 }
 
 function isSize(value: unknown): value is { readonly width: number; readonly height: number } {

@@ -1,12 +1,12 @@
 import { noAssets, safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
 import { safeSrcset } from './safe-srcset.ts'
 
-/** A value as rrweb records it: a change of `style` alone comes as an object. */
+/** A value as recorded by rrweb; changes of `style` alone are objects. */
 type Value = string | number | boolean | null | StyleChange
 type StyleChange = Readonly<Record<string, string | readonly [string, string] | false>>
 export type SafeAttributes = Record<string, Value>
 
-/** Elements whose own purpose is to run, load or lead elsewhere: in their place stands one that does nothing. */
+/** Elements that run code, load content or navigate. They are replaced by an inert element. */
 const REMOVED: ReadonlySet<string> = new Set([
   'script',
   'object',
@@ -26,7 +26,7 @@ const REMOVED: ReadonlySet<string> = new Set([
   'listener',
 ])
 
-/** The element in their place. Nobody styles it, and it has no box of its own. */
+/** The replacement. Unstyled and without a box. */
 export const REMOVED_TAG = 'mishap-removed'
 
 const DROPPED: ReadonlySet<string> = new Set([
@@ -65,16 +65,16 @@ const DROPPED: ReadonlySet<string> = new Set([
   'begin',
   'xlink:actuate',
 ])
-/** Addresses of images, of which those are kept that hold the image itself. */
+/** Image attributes, kept only if they contain the image itself. */
 const IMAGES: ReadonlySet<string> = new Set(['src', 'poster', 'background', 'rr_dataurl'])
 const LINKS: ReadonlySet<string> = new Set(['href', 'xlink:href'])
-/** Where pictures of other servers may be shown, by attribute: the elements; undefined: any. */
+/** Elements that may show images from other servers, by attribute; `undefined` for any. */
 const SHOWS: Readonly<Record<string, readonly string[] | undefined>> = {
   src: ['img', 'input'],
   poster: ['video'],
   background: undefined,
 }
-/** Attributes of SVG whose values are CSS. */
+/** SVG attributes with CSS values. */
 const CSS_VALUES: ReadonlySet<string> = new Set([
   'style',
   '_csstext',
@@ -90,11 +90,11 @@ const CSS_VALUES: ReadonlySet<string> = new Set([
   'cursor',
   'color-profile',
 ])
-/** What an animation may not change: it would put an address where none is let through. */
+/** Attributes that animations may not change, as they could set addresses that were filtered out. */
 const ANIMATED_ADDRESS = /href|src|style|url|fill|stroke|filter|mask|clip|marker|cursor/i
-/** Elements whose `name` may hide a property of their document. */
+/** Elements whose `name` can shadow a property of their document. */
 const NAMED: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button', 'slot', 'details', 'output'])
-/** A frame shows what was recorded of it, and has nothing of its own. */
+/** Attributes a frame keeps. It shows its recorded content and loads nothing itself. */
 const FRAME_KEEPS: ReadonlySet<string> = new Set([
   'class',
   'id',
@@ -105,19 +105,19 @@ const FRAME_KEEPS: ReadonlySet<string> = new Set([
   'rr_width',
   'rr_height',
 ])
-/** Of a style sheet of another server. */
+/** Attributes that external style sheets keep. */
 const SHEET_KEEPS: ReadonlySet<string> = new Set(['id', 'class', 'media'])
 const RRWEB_NUMBERS: ReadonlySet<string> = new Set(['rr_scrollleft', 'rr_scrolltop'])
 const LENGTH = /^\d+(\.\d+)?(px)?$/
 const NAME = /^[a-z_:][\w:.-]*$/i
 const TAG = /^[a-z][\w:.-]*$/i
 
-/** A grey box: a picture of another server was here, and asking for it would tell that server who looks. */
+/** A grey box in place of an image on another server, because loading it would reveal the viewer to that server. */
 const BLOCKED_IMAGE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#9ca3af" fill-opacity=".25"/></svg>',
 )}`
 
-/** Returns the tag that is built for a recorded one. A sheet that was recorded with its text is that text. */
+/** Returns the tag to build for a recorded one. A link whose style sheet was recorded becomes a style element. */
 export function safeTag(
   tag: string,
   attributes: Readonly<Record<string, unknown>>,
@@ -129,13 +129,13 @@ export function safeTag(
   return REMOVED.has(lower) || !TAG.test(tag) ? REMOVED_TAG : tag
 }
 
-/** The address of a style sheet of another server; undefined: it is none, or may not be loaded. */
+/** Returns the address of an external style sheet; `undefined` if it is something else or may not be loaded. */
 function sheetAddress({ rel, href }: Readonly<Record<string, unknown>>, addressOf: AssetAddress): string | undefined {
   const isSheet = typeof rel === 'string' && rel.trim().toLowerCase() === 'stylesheet'
   return isSheet && typeof href === 'string' ? addressOf(href.trim()) : undefined
 }
 
-/** @param tag the safe one; undefined where nobody knows which element it is, which may least */
+/** @param tag the safe tag; `undefined` if the element is unknown, which is the most restrictive */
 export function safeAttributes(
   tag: string | undefined,
   said: Readonly<Record<string, unknown>>,
@@ -151,7 +151,7 @@ export function safeAttributes(
   return Object.fromEntries(safe)
 }
 
-/** What is said of a style sheet that is loaded. A change of its address alone says nothing of what it is. */
+/** Returns the attributes of a loaded style sheet. A change of only its address does not identify it as one. */
 function safeSheet(said: Readonly<Record<string, unknown>>, addressOf: AssetAddress): SafeAttributes {
   const kept = Object.entries(said).filter(
     (one): one is [string, string] => SHEET_KEEPS.has(one[0]) && typeof one[1] === 'string',
@@ -160,7 +160,7 @@ function safeSheet(said: Readonly<Record<string, unknown>>, addressOf: AssetAddr
   return { ...Object.fromEntries(kept), ...(href !== undefined && { rel: 'stylesheet', href }) }
 }
 
-/** What an attribute is of, and what it may load. */
+/** An attribute's element and permitted addresses. */
 interface Of {
   readonly tag: string | undefined
   readonly addressOf: AssetAddress
@@ -195,7 +195,10 @@ function safeImage({ tag, addressOf }: Of, name: string, value: string): string 
   return address ?? (tag === 'img' && name === 'src' ? BLOCKED_IMAGE : undefined)
 }
 
-/** Links look like links, and drawings find their own parts: an image that names a part of its page would fetch that page. */
+/**
+ * Keeps links recognisable and references within drawings working, but drops fragment references on images, which would
+ * fetch the page itself.
+ */
 function safeLink({ tag, addressOf }: Of, value: string): string | undefined {
   if (isPicture(value)) return isDrawing(value) ? undefined : value
   if (tag === 'image') return addressOf(value.trim())
@@ -207,7 +210,7 @@ const isPicture = (url: string) => /^\s*data:image\//i.test(url)
 
 const isDrawing = (url: string) => /^\s*data:image\/svg/i.test(url)
 
-/** What rrweb adds to elements of its own. */
+/** Handles the attributes that rrweb adds. */
 function safeMark(name: string, value: string | number | boolean): Value | undefined {
   if (name === 'rr_dataurl') return isPicture(String(value)) ? value : undefined
   if (name === 'rr_width' || name === 'rr_height') return LENGTH.test(String(value)) ? value : undefined

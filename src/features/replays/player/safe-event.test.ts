@@ -51,13 +51,13 @@ describe('an event that the replayer sees', () => {
   test('keeps a style sheet clean that is changed later, whatever its number is used for', () => {
     const safety = createSafety()
     safety(snapshot(element(2, 'style', {}, [{ type: 3, id: 3, textContent: 'a{}' }])))
-    // A number that is used again for something harmless stays that of a sheet.
+    // An id reused for something harmless still counts as a style sheet.
     safety(mutation({ adds: [{ parentId: 99, nextId: null, node: { type: 3, id: 3, textContent: '' } }] }))
     const css = 'a{background:url(https://x.example)}'
     expect(safety(mutation({ texts: [{ id: 3, value: css }] }))?.data).toMatchObject({
       texts: [{ id: 3, value: 'a{background:none}' }],
     })
-    // A text may come before the sheet that it goes into, and what is no sheet stays as it was.
+    // A text may come before its style sheet, and other texts stay unchanged.
     const text = { parentId: 6, nextId: null, node: { type: 3, id: 7, textContent: css } }
     const sheet = { parentId: 1, nextId: null, node: element(6, 'style') }
     const shown = { parentId: 1, nextId: null, node: { type: 3, id: 8, textContent: css } }

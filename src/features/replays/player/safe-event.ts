@@ -3,9 +3,9 @@ import { numbersOf } from './fields.ts'
 import { createNodeSafety, type NodeSafety } from './safe-nodes.ts'
 import { noAssets, safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
 
-/** rrweb's types of events, by their numbers on the wire. */
+/** rrweb's event types. */
 export const EVENT = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5 } as const
-/** What a change of the page (an incremental event) is about, by rrweb's numbers. */
+/** rrweb's sources of incremental events. */
 export const SOURCE = {
   mutation: 0,
   mouseMove: 1,
@@ -22,22 +22,22 @@ export const SOURCE = {
   adoptedStyleSheet: 15,
 } as const
 
-/** An event as it was recorded: only its type and its time are known. */
+/** A recorded event of which only type and time are validated. */
 export interface RecordedEvent {
   readonly type: number
   readonly timestamp: number
   readonly data: Fields
 }
 
-/** An event that the replayer may see: every part of it was copied here by name. */
+/** An event safe for the replayer: every part was copied by name. */
 export interface SafeEvent extends RecordedEvent {
   readonly __safe?: never
 }
 
 /**
- * Returns what makes events of one recording safe, in their order: it remembers which elements are style sheets and
- * frames, as later events name them by number alone. What is not known here does not reach the replayer.
- * @param addressOf where what a recording names may be loaded from
+ * Creates a function that makes the events of one recording safe, in order. It remembers style sheets and frames,
+ * because later events refer to them by id. Anything unknown is dropped.
+ * @param addressOf permitted addresses for assets
  */
 export function createSafety(addressOf: AssetAddress = noAssets): (event: RecordedEvent) => SafeEvent | undefined {
   const nodes = createNodeSafety(addressOf)
@@ -83,12 +83,12 @@ function safeChange(data: Fields, nodes: NodeSafety, addressOf: AssetAddress): F
     case SOURCE.adoptedStyleSheet:
       return { source, ...safeSheet(data, addressOf) }
     default:
-      // A number off the wire: media, fonts, canvases, elements of the page's own, and what no recorder has sent yet.
+      // Other numbers: media, fonts, canvases, custom elements, and sources that do not exist yet.
       return undefined
   }
 }
 
-/** Changes of style sheets, in whichever of the three forms they come. */
+/** Handles all three kinds of style sheet changes. */
 function safeSheet(data: Fields, addressOf: AssetAddress): Fields {
   const { set, remove, adds, removes, styles } = data
   return {
@@ -125,7 +125,7 @@ function safeDeclaration({ property, value, priority }: Fields, addressOf: Asset
   }
 }
 
-/** A place among rules, or among rules within rules. */
+/** An index of a rule, or a path of indices for nested rules. */
 function placeOf(index: unknown): number | readonly number[] {
   if (Array.isArray(index)) return index.filter((one): one is number => typeof one === 'number')
   return typeof index === 'number' ? index : 0

@@ -3,23 +3,23 @@ import { numbersOf } from './fields.ts'
 import { REMOVED_TAG, safeAttributes, safeTag } from './safe-attributes.ts'
 import { safeCss, type AssetAddress } from '#domain/replay/safe-css.ts'
 
-/** rrweb's types of nodes. */
+/** rrweb's node types. */
 const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 } as const
-/** Deeper pages than any browser lays out would only exhaust the stack that builds them. */
+/** Pages deeper than browsers can lay out would only overflow the stack. */
 const MAX_DEPTH = 500
 
-/** Makes the nodes of one recording safe, and what is said of them later by their numbers. */
+/** Makes the nodes of one recording safe, along with later changes to them. */
 export interface NodeSafety {
   /** A whole page. */
   tree(node: unknown): Fields | undefined
-  /** What a mutation adds, removes and changes. */
+  /** The additions, removals and changes of a mutation. */
   changes(data: Fields): Fields
 }
 
 interface Known {
   /** The tag that each element was built with. */
   readonly tags: Map<number, string>
-  /** Style sheets and their texts, for good: a number that is used again stays under suspicion. */
+  /** Style sheets and their texts. Permanent: a reused id stays suspect. */
   readonly sheets: Set<number>
   readonly frames: Set<number>
   readonly addressOf: AssetAddress
@@ -31,7 +31,7 @@ export function createNodeSafety(addressOf: AssetAddress): NodeSafety {
     tree: (node) => safeNode(known, node, undefined, 0),
     changes(data) {
       const adds = listOf(data.adds)
-      // A text may be named before the style sheet that it goes into.
+      // A text may be listed before its style sheet.
       for (const { node } of adds) noteTree(known, node, 0)
       return {
         removes: listOf(data.removes).map((one) => ({
@@ -46,7 +46,7 @@ export function createNodeSafety(addressOf: AssetAddress): NodeSafety {
   }
 }
 
-/** Notes what an element is, under its number. */
+/** Records an element's kind under its id. */
 function note(known: Known, node: Fields): void {
   const { id, tagName } = node
   if (typeof id !== 'number' || typeof tagName !== 'string') return
@@ -87,7 +87,7 @@ function safeWords(known: Known, node: Fields, id: number, parent: number | unde
   if (isSheet) known.sheets.add(id)
   const text = typeof node.textContent === 'string' ? node.textContent : ''
   return {
-    // In a document of HTML there is none: what says so becomes the text that it shows.
+    // HTML documents cannot contain CDATA, so convert it to the text it shows.
     ...(node.type === NODE.cdata && { type: NODE.text }),
     textContent: known.sheets.has(id) ? safeCss(text, '', known.addressOf) : text,
     ...(isSheet && { isStyle: true }),
@@ -120,7 +120,7 @@ function safeAdd(known: Known, add: Fields): readonly Fields[] {
   const { parentId } = add
   const node = safeNode(known, add.node, typeof parentId === 'number' ? parentId : undefined, 0)
   if (node === undefined) return []
-  // What was taken out has no children either; in an addition they come one by one.
+  // Children of removed elements are dropped as well; additions list them separately.
   if (typeof parentId === 'number' && known.tags.get(parentId) === REMOVED_TAG) return []
   const after = add.previousId === null ? { previousId: null } : {}
   const before = add.nextId === null ? { nextId: null } : {}

@@ -2,7 +2,10 @@ import type { AssetAddress } from '#domain/replay/safe-css.ts'
 
 const DESCRIPTOR = /^\d{1,6}(?:\.\d{1,6})?[wx]$/
 
-/** Returns those of an image's candidates (`https://x.example/a.png 2x`) that have an address; undefined: none has. */
+/**
+ * Returns the candidates of a srcset (`https://x.example/a.png 2x`) with a permitted address, or `undefined` without
+ * any.
+ */
 export function safeSrcset(srcset: string, addressOf: AssetAddress): string | undefined {
   const kept = candidatesOf(srcset).flatMap(({ url, descriptor }) => {
     const address = addressOf(url)
@@ -17,7 +20,7 @@ interface Candidate {
   descriptor: string
 }
 
-/** URLs may hold commas, but not at their ends; what stands behind a URL ends with the next comma. */
+/** URLs may contain commas, but not at their ends; a descriptor ends at the next comma. */
 function candidatesOf(srcset: string): readonly Candidate[] {
   const all: Candidate[] = []
   let open: Candidate | undefined

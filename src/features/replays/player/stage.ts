@@ -1,12 +1,12 @@
 /**
- * What a frame with a recording in it may load: nothing but the pictures and styles that the recording itself holds, and
- * what is below one address of this server, where an operator allows that. It comes on top of the policy of the page around
- * it; frames within inherit both.
+ * The content security policy of the frame: only images and styles contained in the recording and, if the operator
+ * allows it, those below one address of this server. It applies on top of the surrounding page's policy, and nested
+ * frames inherit both.
  */
 const policy = (assets: string) =>
   `default-src 'none'; style-src 'unsafe-inline'${assets}; img-src data:${assets}; ${assets === '' ? '' : `font-src${assets}; `}form-action 'none'; base-uri 'none'`
 
-/** How the replayer's own parts look: the recorded page, and the mouse above it. */
+/** Styles of the replayer's own elements: the recorded page, and the mouse above it. */
 const STYLE = `
 html, body { margin: 0; overflow: hidden; background: transparent }
 .replayer-wrapper { position: absolute; top: 0; left: 0; transform-origin: 0 0 }
@@ -23,9 +23,9 @@ html, body { margin: 0; overflow: hidden; background: transparent }
 `
 
 /**
- * Opens the frame in which recordings are built: without scripts, forms, or ways out, and with a policy of its own. Nothing
- * in it can be reached by key or pointer.
- * @param assets the address of what may be loaded, with a slash at its end; null: nothing may be
+ * Opens the frame in which recordings are built: without scripts, forms or navigation, and with its own policy. Not
+ * reachable by keyboard or pointer.
+ * @param assets base address for assets with a trailing slash; `null` if they may not be loaded
  * @returns its body, for the replayer
  */
 export async function openStage(holder: HTMLElement, assets: string | null = null): Promise<HTMLElement> {
@@ -36,7 +36,7 @@ export async function openStage(holder: HTMLElement, assets: string | null = nul
   frame.setAttribute('aria-hidden', 'true')
   frame.setAttribute('tabindex', '-1')
   frame.setAttribute('referrerpolicy', 'no-referrer')
-  // Of the scheme of its own document, which has none: browsers paint frames of another scheme white.
+  // Matches the empty document's colour scheme, because browsers paint frames with another scheme white.
   frame.style.cssText =
     'position:absolute;inset:0;width:100%;height:100%;border:0;pointer-events:none;color-scheme:light'
   frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy(assets === null ? '' : ` ${new URL(assets, holder.ownerDocument.location.href).href}`)}"><style>${STYLE}</style><body></body>`

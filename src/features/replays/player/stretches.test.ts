@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { needFor, partsOf, type PlayedSegment } from './stretches.ts'
 
-/** Segments of ten seconds each; those named have a full snapshot at their beginning. */
+/** Segments of ten seconds each; those in `snapshots` start with a full snapshot. */
 function segments(numbers: readonly number[], snapshots: readonly number[]): readonly PlayedSegment[] {
   return numbers.map((segmentId) => ({
     segmentId,

@@ -1,23 +1,23 @@
 import type { ReplaySegment } from '#domain/replay/replay.ts'
 
-/** A segment as the player knows it. Times are epoch milliseconds. */
+/** A segment for the player. Times are epoch milliseconds. */
 export type PlayedSegment = Pick<ReplaySegment, 'segmentId' | 'startedAt' | 'endedAt' | 'snapshotsAt' | 'state'>
 
-/** A part of a recording that plays through: segments without a hole between them, from a full snapshot on. */
+/** A part that can be played through: contiguous segments, starting with a full snapshot. */
 export interface Stretch {
   readonly from: number
   readonly until: number
   readonly segments: readonly PlayedSegment[]
 }
 
-/** A part of which nothing can be shown. */
+/** A part that cannot be shown. */
 export interface Gap {
   readonly from: number
   readonly until: number
   /**
-   * - `missing`: segments never came
-   * - `unreadable`: they came, and could not be read
-   * - `no_picture`: they are there, and build on a picture of the page that is not
+   * - `missing`: segments never arrived
+   * - `unreadable`: segments arrived but cannot be read
+   * - `no_picture`: segments exist, but the page state they build on is missing
    */
   readonly reason: 'missing' | 'unreadable' | 'no_picture'
 }
@@ -27,7 +27,7 @@ export interface Parts {
   readonly gaps: readonly Gap[]
 }
 
-/** Splits a recording at its holes: after each, playback goes on at the next full snapshot. */
+/** Splits a recording at its gaps. Playback resumes at the next full snapshot after each. */
 export function partsOf(segments: readonly PlayedSegment[], startedAt: number, endedAt: number): Parts {
   const stretches = heldToTheEnd(
     runsOf(segments).flatMap((run) => stretchOf(run)),
@@ -37,7 +37,7 @@ export function partsOf(segments: readonly PlayedSegment[], startedAt: number, e
   return { stretches, gaps: gapsBetween(stretches, segments, startedAt, endedAt) }
 }
 
-/** After the last event of the last segment the page was quiet: its picture stands until the recording ends. */
+/** Extends the last stretch to the end of the recording, because the page does not change after the last event. */
 function heldToTheEnd(
   stretches: readonly Stretch[],
   lastOfAll: PlayedSegment | undefined,
@@ -48,7 +48,7 @@ function heldToTheEnd(
   )
 }
 
-/** Segments that can be read and follow each other by number. */
+/** Returns runs of readable segments with consecutive numbers. */
 function runsOf(segments: readonly PlayedSegment[]): readonly (readonly PlayedSegment[])[] {
   const runs: PlayedSegment[][] = []
   let last: PlayedSegment | undefined
@@ -69,7 +69,7 @@ function stretchOf(run: readonly PlayedSegment[]): readonly Stretch[] {
   return from === undefined ? [] : [{ from, until: Math.max(from, ...segments.map((one) => one.endedAt)), segments }]
 }
 
-/** Pauses shorter than this come between any two segments. */
+/** Shorter pauses are normal between segments. */
 const LEAST_GAP_MS = 1000
 
 function gapsBetween(
@@ -89,7 +89,7 @@ function gapsBetween(
 function reasonOf(segments: readonly PlayedSegment[], from: number, until: number): Gap['reason'] {
   const isIn = (one: PlayedSegment) => one.endedAt > from && one.startedAt < until
   if (segments.some((one) => isIn(one) && one.state === 'unreadable')) return 'unreadable'
-  // With its neighbours: a number that is missing at an edge is missing here.
+  // Include the neighbours, because a number missing at an edge belongs to this gap.
   const first = segments.findIndex(isIn)
   const around = segments.slice(Math.max(0, first - 1), segments.findLastIndex(isIn) + 2)
   const before = first === 0 ? -1 : (around[0]?.segmentId ?? 0) - 1
@@ -97,17 +97,17 @@ function reasonOf(segments: readonly PlayedSegment[], from: number, until: numbe
   return hasAll ? 'no_picture' : 'missing'
 }
 
-/** The segments that must be there before a moment can be shown. */
+/** The segments required to show a moment. */
 export interface Need {
   readonly stretch: Stretch
-  /** Places among the stretch's segments: the one with the last full snapshot before the moment, and the moment's own. */
+  /** Indices within the stretch: the segment with the last full snapshot before the moment, and the moment's own. */
   readonly first: number
   readonly last: number
-  /** The moment that is shown: the one asked for, or the first after it at which anything can be. */
+  /** The moment to show: the requested one, or the first later one that can be shown. */
   readonly at: number
 }
 
-/** Returns undefined where nothing comes at the moment or after it. */
+/** Returns `undefined` if nothing can be shown at or after the moment. */
 export function needFor(stretches: readonly Stretch[], asked: number): Need | undefined {
   const stretch = stretches.find(({ until }) => until >= asked)
   if (stretch === undefined) return undefined

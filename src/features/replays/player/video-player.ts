@@ -9,7 +9,7 @@ import type { VideoScreen } from './video-screen.ts'
 interface VideoPlayerOptions {
   readonly screen: VideoScreen
   readonly recording: Recording
-  /** Those that have a video. */
+  /** Segments with a video. */
   readonly videos: ReadonlySet<number>
   readonly segments: readonly PlayedSegment[]
   readonly startedAt: number
@@ -18,7 +18,7 @@ interface VideoPlayerOptions {
   readonly skipsInactivity: boolean
 }
 
-/** A finger is shown for so long after it was down. */
+/** How long a touch stays visible. */
 const TOUCH_MS = 350
 
 interface Touch {
@@ -27,7 +27,7 @@ interface Touch {
   readonly y: number
 }
 
-/** Plays the videos that mobile apps record instead of pages, one for each segment, by a clock of its own. */
+/** Plays the videos that mobile apps record instead of pages, one per segment, driven by its own clock. */
 export class VideoPlayer implements Player {
   readonly #options: VideoPlayerOptions
   readonly #listeners = new Set<() => void>()
@@ -117,7 +117,7 @@ export class VideoPlayer implements Player {
     this.#options.screen.setRate(this.#state.isPlaying && !this.#state.isLoading ? this.#state.speed : 0)
   }
 
-  /** Each segment with a video begins anew; those without have no picture. */
+  /** Every segment with a video is independent; segments without one are gaps. */
   #partsNow(): Parts {
     const { videos, startedAt } = this.#options
     const filmed = this.#segments.map((one) => ({
@@ -127,7 +127,7 @@ export class VideoPlayer implements Player {
     return partsOf(filmed, startedAt, this.#endedAt)
   }
 
-  /** The clock goes on while there is a picture of its moment. */
+  /** Advances the clock while the current moment has a picture. */
   readonly #tick = (): void => {
     const now = performance.now()
     const { isPlaying, isLoading, at, speed } = this.#state
@@ -182,7 +182,7 @@ export class VideoPlayer implements Player {
 
 const TOUCHED: ReadonlySet<unknown> = new Set([SOURCE.mouseInteraction, SOURCE.touchMove, SOURCE.mouseMove])
 
-/** Where fingers were, as parts of the recorded screen. */
+/** Returns touch positions relative to the recorded screen. */
 export function touchesIn(events: readonly RecordedEvent[]): readonly Touch[] {
   const { width, height } = events.find(({ type }) => type === EVENT.meta)?.data ?? {}
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0 && height > 0)) return []

@@ -1,8 +1,8 @@
-/** The clock and the video may be so far apart, seconds; a browser shows some frames late. */
+/** Maximum offset between clock and video in seconds; browsers show some frames late. */
 const APART_S = 0.25
-/** Browsers play no faster. */
+/** The maximum playback rate of browsers. */
 const FASTEST = 16
-/** Ready videos that are kept. */
+/** Loaded videos kept in memory. */
 const KEPT = 4
 
 const FRAME = 'position:absolute;inset:0;width:100%;height:100%;object-fit:contain;opacity:0'
@@ -15,9 +15,8 @@ interface Film {
 }
 
 /**
- * The place where videos of a recording are shown, one on top of the other: the next one is made ready while one is shown.
- * Whatever a stranger sent as a video is read as a video or not at all: a blob has the type that it is given here, and
- * elements for videos run no scripts.
+ * Shows a recording's videos on top of each other, so that the next one loads while one is shown. Untrusted uploads can
+ * only be interpreted as video: the blob's type is set here, and video elements run no scripts.
  */
 export class VideoScreen {
   readonly #holder: HTMLElement
@@ -28,7 +27,7 @@ export class VideoScreen {
   #rate = 0
   #tellSize: ((width: number, height: number) => void) | undefined
 
-  /** @param load reads the video of a segment; undefined: it cannot be had */
+  /** @param load reads a segment's video; resolves to `undefined` if it is unavailable */
   constructor(holder: HTMLElement, load: (segmentId: number) => Promise<ArrayBuffer | undefined>) {
     this.#holder = holder
     this.#load = load
@@ -38,7 +37,7 @@ export class VideoScreen {
     holder.replaceChildren(this.#finger)
   }
 
-  /** Shows a segment's video at a moment of it. Returns whether it is there; where it is not, what was shown stays. */
+  /** Shows a segment's video at a position. Returns whether it is loaded; otherwise the previous picture stays. */
   show(segmentId: number, seconds: number): boolean {
     const film = this.#film(segmentId)
     const { video, hasFailed } = film
@@ -55,18 +54,18 @@ export class VideoScreen {
     return true
   }
 
-  /** Makes a segment's video ready. */
+  /** Preloads a segment's video. */
   prepare(segmentId: number): void {
     this.#film(segmentId)
   }
 
-  /** Runs the video beside the player's clock, at its speed; 0: it stands. */
+  /** Plays the video at the player's rate; 0 pauses it. */
   setRate(rate: number): void {
     this.#rate = Math.min(rate, FASTEST)
     if (this.#shown !== undefined) run(this.#shown.video, this.#rate)
   }
 
-  /** Marks where a finger is, as parts of the screen; undefined: it is lifted. */
+  /** Shows a touch at a relative position; `undefined` hides it. */
   touch(place: { readonly x: number; readonly y: number } | undefined): void {
     this.#finger.hidden = place === undefined
     if (place === undefined || this.#shown === undefined) return
@@ -86,7 +85,7 @@ export class VideoScreen {
 
   #film(segmentId: number): Film {
     const film = this.#films.get(segmentId) ?? this.#make(segmentId)
-    // The one that was asked for last stays longest.
+    // Move it to the end: the least recently used one is evicted.
     this.#films.delete(segmentId)
     this.#films.set(segmentId, film)
     for (const [oldest, one] of this.#films) {
@@ -133,11 +132,11 @@ function hide(video: HTMLVideoElement): void {
 function run(video: HTMLVideoElement, rate: number): void {
   if (rate === 0) return video.pause()
   if (video.playbackRate !== rate) video.playbackRate = rate
-  // Refused where the tab is hidden: the clock moves the video all the same.
+  // Rejected in hidden tabs, where the clock moves the video anyway.
   if (video.paused) video.play().catch(() => undefined)
 }
 
-/** The video is as large as it fits, in the middle of its element. */
+/** The video is centred and scaled to fit its element. */
 function placeIn(video: HTMLVideoElement, { x, y }: { readonly x: number; readonly y: number }) {
   const { clientWidth, clientHeight, videoWidth, videoHeight } = video
   const scale = Math.min(clientWidth / Math.max(1, videoWidth), clientHeight / Math.max(1, videoHeight))

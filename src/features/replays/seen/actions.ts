@@ -6,10 +6,10 @@ import { parseReplayId } from '#domain/ids.ts'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
-/** Whoever asks has opened a replay. The page that they see stays as it is. */
+/** Marks a replay as watched by the user, without refreshing the page. */
 export async function seeReplay(said: string): Promise<void> {
   const grant = await guard('event:read')
-  // Whatever calls this is a stranger: nothing that arrives is what its type says until it has been read.
+  // Anyone can call this function, so its argument is untrusted until parsed.
   const id = parseReplayId(z.string().parse(said))
   const replay = id && (await running().replays.find(grant, id))
   const person = personOf(grant.actor)

@@ -5,10 +5,10 @@ import { running } from '#running'
 import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
-/** People who are named: the latest. */
+/** Maximum viewers named, latest first. */
 const MOST_NAMED = 8
 
-/** Who else has watched a replay, as one of its facts; nothing where nobody has. */
+/** Other users who have watched a replay, as one of its facts; nothing without any. */
 export async function SeenBy({ grant, replay }: { grant: Grant<'event:read'>; replay: ReplayKey }) {
   const me = personOf(grant.actor)
   const all = await running().catalogue.replayViews.seenBy(grant, replay, MOST_NAMED + 1)

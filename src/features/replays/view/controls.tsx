@@ -18,12 +18,12 @@ const KEY_STEP_MS = 5000
 interface ControlsProps {
   readonly player: Player
   readonly replay: ShownReplay
-  /** What fills the screen. */
+  /** The element to show full screen. */
   readonly whole: { readonly current: HTMLElement | null }
   readonly texts: PlayerTexts
 }
 
-/** Play, jump, speed, and the other buttons below the timeline. */
+/** Play, seek, speed and further buttons below the timeline. */
 export function Controls({ player, replay, whole, texts }: ControlsProps) {
   const isPlaying = usePlayerState(player, (state) => state.isPlaying)
   const isAtStart = usePlayerState(player, ({ at }) => at <= replay.startedAt)
@@ -36,7 +36,7 @@ export function Controls({ player, replay, whole, texts }: ControlsProps) {
   }
   const group = texts.keys
   useKeys([
-    // On a button the space bar is the button's.
+    // On a focused button, the space bar activates that button.
     { keys: ' ', label: isPlaying ? texts.pause : texts.play, group, run: () => isOnButton() || toggle() },
     { keys: 'ArrowLeft', label: texts.back, group, run: () => isOnSlider() || jump(-KEY_STEP_MS) },
     { keys: 'ArrowRight', label: texts.forward, group, run: () => isOnSlider() || jump(KEY_STEP_MS) },
@@ -74,7 +74,7 @@ const isOnSlider = () => document.activeElement?.matches('input[type=range], [ro
 
 async function fillScreen(element: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement !== null) await document.exitFullscreen()
-  // A telephone that cannot do it shows the page as it was.
+  // Phones without support keep the page as it was.
   else await element?.requestFullscreen?.().catch(() => {})
 }
 

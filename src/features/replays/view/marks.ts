@@ -5,7 +5,7 @@ import { clockText } from './clock-text.ts'
 import type { ShownReplay } from './shown-replay.ts'
 import type { MarkName, PlayerTexts } from './texts.ts'
 
-/** Something on the timeline. */
+/** A mark on the timeline. */
 export interface Mark {
   readonly name: MarkName
   /** Epoch milliseconds. */
@@ -13,18 +13,18 @@ export interface Mark {
   readonly text: string
 }
 
-/** Categories of breadcrumbs that the timeline marks. */
+/** Breadcrumb categories marked on the timeline. */
 const crumbMarks: ReadonlyMap<string, MarkName> = new Map([
   ['replay.hydrate-error', 'hydration'],
   ['sentry.feedback', 'feedback'],
 ])
 
-/** Returns what the timeline calls a breadcrumb of a category; undefined where it does not mark it. */
+/** Returns the mark for a breadcrumb category, if there is one. */
 export function crumbMark(category: string): MarkName | undefined {
   return crumbMarks.get(category)
 }
 
-/** Returns what the timeline marks, by time. */
+/** Returns the timeline's marks in order of time. */
 export function marksOf({ errors }: Pick<ShownReplay, 'errors'>, moments: readonly Moment[]): readonly Mark[] {
   const told = moments.flatMap((moment): Mark[] => {
     switch (moment.kind) {
@@ -48,7 +48,7 @@ export function marksOf({ errors }: Pick<ShownReplay, 'errors'>, moments: readon
   return all.toSorted((a, b) => a.at - b.at)
 }
 
-/** What the browser SDK calls the vitals in a recording. */
+/** The browser SDK's names for web vitals in recordings. */
 const vitalNames: ReadonlyMap<string, WebVital> = new Map([
   ['largest-contentful-paint', 'lcp'],
   ['interaction-to-next-paint', 'inp'],
@@ -56,14 +56,14 @@ const vitalNames: ReadonlyMap<string, WebVital> = new Map([
   ['first-contentful-paint', 'fcp'],
 ])
 
-/** Returns a web vital with its value: `LCP 2.84s`; one that we do not know as its SDK tells it. */
+/** Formats a web vital: `LCP 2.84s`. Unknown ones keep the SDK's name. */
 export function vitalMark({ name, value }: { readonly name: string; readonly value: number }): string {
   const vital = vitalNames.get(name)
   const isTime = vital !== undefined && vital !== 'cls'
   return `${vital?.toUpperCase() ?? name} ${isTime ? durationText(value * 1000) : Math.round(value * 1000) / 1000}`
 }
 
-/** Returns the mark that lies nearest to a moment, if one lies within a distance in milliseconds. What is graver wins. */
+/** Returns the gravest, then nearest mark within a distance in milliseconds. */
 export function markNear(marks: readonly Mark[], at: number, withinMs: number): Mark | undefined {
   const near = marks.filter((mark) => Math.abs(mark.at - at) <= withinMs)
   return near.toSorted(
@@ -83,7 +83,7 @@ const GRAVITY: readonly MarkName[] = [
   'vital',
 ]
 
-/** Returns what is said of a mark: `Rage click · 1:02 · button#buy`. */
+/** Returns a mark's description: `Rage click · 1:02 · button#buy`. */
 export function markText({ name, at, text }: Mark, startedAt: number, texts: PlayerTexts): string {
   return [texts.marks[name], clockText(at - startedAt), text].filter((part) => part !== '').join(' · ')
 }

@@ -8,7 +8,7 @@ const WIDTH = 400
 const HEIGHT = 120
 const MEGABYTE = 1_048_576
 
-/** The memory that the page's scripts held, over the time of the recording. */
+/** The page's JavaScript memory over the recording. */
 export function MemoryChart({ player, replay: { startedAt, endedAt }, moments, texts }: PanelsProps) {
   const shown = usePlayerState(player, ({ at }) =>
     Math.round(((at - startedAt) / Math.max(1, endedAt - startedAt)) * WIDTH),

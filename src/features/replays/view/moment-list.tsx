@@ -6,7 +6,7 @@ import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { Player } from '../player/player.ts'
 import { clockText } from './clock-text.ts'
 
-/** Something that happened at a moment. */
+/** A row at a moment of the replay. */
 export interface Row {
   readonly key: string
   /** Epoch milliseconds. */
@@ -28,14 +28,14 @@ const tones = {
 interface MomentListProps {
   readonly label: string
   readonly player: Player
-  /** Of the replay, epoch milliseconds. */
+  /** Start of the replay, in epoch milliseconds. */
   readonly startedAt: number
   readonly rows: readonly Row[]
-  /** Said where there are none. */
+  /** Shown if there are no rows. */
   readonly none: string
 }
 
-/** Moments in their order. Pressing one goes there; the last one before what is shown is marked, and stays in view. */
+/** Moments in order. A press seeks there; the last one before the current position is marked and kept in view. */
 export function MomentList({ label, player, startedAt, rows, none }: MomentListProps) {
   const list = useFollow(player, rows)
   if (rows.length === 0) return <p className="px-3 py-3 text-sm text-ink-3">{none}</p>
@@ -78,8 +78,8 @@ export function MomentList({ label, player, startedAt, rows, none }: MomentListP
 }
 
 /**
- * Marks the last row of a list that has happened, and keeps it in view: within the list's own box, so that the page stays
- * where it is. By hand: React would compare thousands of rows for one attribute, many times a second.
+ * Marks the last row before the current position and keeps it in view by scrolling only the list. Updates the DOM
+ * directly, because React would compare thousands of rows many times per second for one attribute.
  */
 export function useFollow(player: Player, rows: readonly { readonly at: number }[]) {
   const list = useRef<HTMLOListElement>(null)
@@ -105,7 +105,7 @@ export function useFollow(player: Player, rows: readonly { readonly at: number }
   return list
 }
 
-/** Returns the place of the last row that has happened; -1: none has. They are in order. */
+/** Returns the index of the last row before a time, or -1. Rows are sorted. */
 function lastBefore(rows: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -10,7 +10,7 @@ import type { PanelsProps } from './panels.tsx'
 import type { PlayerTexts } from './texts.ts'
 import { waterfallOf, type Bar } from './waterfall.ts'
 
-/** What the page asked for, each with its part of the time, and what was said where that was recorded. */
+/** Network requests with their time bars, and details where recorded. */
 export function NetworkList({ player, replay, moments, texts }: PanelsProps) {
   const requests = moments.filter((moment) => moment.kind === 'request')
   const list = useFollow(player, requests)
@@ -51,10 +51,10 @@ interface LineProps {
   readonly texts: PlayerTexts
 }
 
-/** `812 B`, `45 kB`: beside a hundred others nobody reads more. */
+/** `812 B`, `45 kB`: enough precision for a long list. */
 const shortBytes = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${Math.round(bytes / 1000)} kB`)
 
-/** Where a request has no bar: it cannot happen. */
+/** Fallback for a missing bar, which cannot happen. */
 const WHOLE: Bar = { left: 0, width: 1 }
 
 function Line({ moment: { request }, bar, texts }: LineProps) {
@@ -84,7 +84,7 @@ function Line({ moment: { request }, bar, texts }: LineProps) {
   )
 }
 
-/** The page's own code asked; pictures, styles and scripts come by themselves, and have no status. */
+/** Requests by the page's own code; images, styles and scripts have no recorded status. */
 const isAsked = ({ type }: Request) => type === 'fetch' || type === 'xhr'
 
 function pathOf(url: string): string {

@@ -20,7 +20,7 @@ export interface PanelsProps {
   readonly texts: PlayerTexts
 }
 
-/** What the recording tells beside its pictures, one kind at a time; it follows what is played. */
+/** Panels for the recording's other data, one at a time, following playback. */
 export function Panels(props: PanelsProps) {
   const { replay, segmentsRead, texts } = props
   const [open, setOpen] = useState<PanelName>('crumbs')

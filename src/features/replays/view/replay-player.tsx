@@ -14,16 +14,16 @@ import { useOpenPlayer, usePlayerState } from './use-player.ts'
 
 interface ReplayPlayerProps {
   readonly replay: ShownReplay
-  /** The moment that is shown first: milliseconds since the start. */
+  /** Initial position in milliseconds since the start. */
   readonly at: number
   readonly texts: PlayerTexts
 }
 
-/** A recording, with everything that it tells beside its pictures. */
+/** A recording with all related data. */
 export function ReplayPlayer({ replay, at, texts }: ReplayPlayerProps) {
   const holder = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  // The replay that the page began with: what comes of it later is added.
+  // The replay as of page load; later data is appended.
   const [begun] = useState(replay)
   const { player, hasFailed, moments, segmentsRead } = useOpenPlayer(begun, holder, replay.startedAt + at)
   const shown = replay.isGoingOn || replay.endedAt > begun.endedAt ? replay : begun
@@ -77,7 +77,7 @@ interface NoticeProps {
 const box =
   'absolute inset-x-0 bottom-3 mx-auto w-fit max-w-[90%] rounded-md border border-line bg-surface px-3 py-1.5 text-sm text-ink shadow-sm'
 
-/** Words over the recording: why there is nothing to see, and what was passed over. */
+/** Messages over the recording: why nothing is shown, and which gap was skipped. */
 function Notice({ player, hasFailed, texts }: NoticeProps) {
   if (hasFailed) return <p className={box}>{texts.failed}</p>
   if (player === undefined) return <p className={cx(box, 'text-ink-2')}>{texts.loading}</p>
@@ -85,7 +85,7 @@ function Notice({ player, hasFailed, texts }: NoticeProps) {
 }
 
 function StateNotice({ player, texts }: { player: Player; texts: PlayerTexts }) {
-  // One by one: the state as a whole is another one for each frame.
+  // Selected one by one, because the whole state changes every frame.
   const isEmpty = usePlayerState(player, (state) => state.isEmpty)
   const isLoading = usePlayerState(player, (state) => state.isLoading)
   const passed = usePlayerState(player, (state) => state.passed)

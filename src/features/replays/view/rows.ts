@@ -5,7 +5,7 @@ import type { Row } from './moment-list.tsx'
 import type { ShownLog, ShownReplay } from './shown-replay.ts'
 import type { PlayerTexts } from './texts.ts'
 
-/** Returns the rows of a panel that lists moments. */
+/** Returns the rows of a panel. */
 export function rowsOf(panel: 'crumbs' | 'console', moments: readonly Moment[], texts: PlayerTexts): readonly Row[] {
   return moments.flatMap((moment, index): Row[] => {
     const row = rowOf(moment, texts)
@@ -49,12 +49,12 @@ function toneOf(level: string): Row['tone'] {
   return level === 'info' ? 'info' : 'plain'
 }
 
-/** Returns the row of a log. */
+/** Returns a log's row. */
 export function logRow({ at, level, text }: ShownLog, index: number): Row {
   return { key: String(index), at, tone: toneOf(level), label: level, text, isCode: true }
 }
 
-/** Returns the rows of spans, each with the way to its trace. */
+/** Returns the rows of spans, linking to their traces. */
 export function spanRows({ spans }: ShownReplay, texts: PlayerTexts): readonly Row[] {
   return spans.map(({ spanId, at, label, text, durationUs, hasFailed, href }) => ({
     key: spanId,

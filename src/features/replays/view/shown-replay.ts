@@ -1,6 +1,6 @@
 import type { PlayedSegment } from '../player/stretches.ts'
 
-/** An error that happened while a replay was recorded. */
+/** An error during a replay. */
 export interface ShownError {
   readonly eventId: string
   /** Epoch milliseconds. */
@@ -9,14 +9,14 @@ export interface ShownError {
   readonly href: string
 }
 
-/** A log that was written while a replay was recorded. */
+/** A log written during a replay. */
 export interface ShownLog {
   readonly at: number
   readonly level: string
   readonly text: string
 }
 
-/** A span of a trace that a replay is part of. */
+/** A span of one of the replay's traces. */
 export interface ShownSpan {
   readonly spanId: string
   readonly at: number
@@ -28,21 +28,21 @@ export interface ShownSpan {
   readonly href: string
 }
 
-/** What the page hands to the player in the browser. */
+/** The page's data for the player. */
 export interface ShownReplay {
   readonly replayId: string
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number
-  /** More of it may come. */
+  /** More segments may arrive. */
   readonly isGoingOn: boolean
   readonly segments: readonly PlayedSegment[]
-  /** The address of a segment, with `{segment}` in the place of its number. */
+  /** Address of a segment, with the placeholder `{segment}` for its number. */
   readonly segmentAddress: string
-  /** The numbers of segments with a video, and the address of one with `{segment}` in the place of its number. */
+  /** Numbers of segments with a video, and the address of a video with the placeholder `{segment}`. */
   readonly videos: readonly number[]
   readonly videoAddress: string
-  /** The address of what may be loaded from other servers, by this one; null: nothing may. */
+  /** Address of the proxy for assets on other servers; `null` if they may not be loaded. */
   readonly assets: string | null
   readonly errors: readonly ShownError[]
   readonly spans: readonly ShownSpan[]

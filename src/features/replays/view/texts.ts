@@ -1,4 +1,4 @@
-/** What the player says, in the language of whoever looks. Parts in braces are filled in by the browser. */
+/** The player's translated texts. Placeholders in braces are filled in by the browser. */
 export interface PlayerTexts {
   readonly recording: string
   readonly play: string
@@ -38,7 +38,7 @@ export interface PlayerTexts {
 export const panelNames = ['crumbs', 'console', 'network', 'errors', 'traces', 'logs', 'memory', 'tags'] as const
 export type PanelName = (typeof panelNames)[number]
 
-/** What the timeline marks. */
+/** Kinds of timeline marks. */
 export const markNames = [
   'error',
   'rage',

@@ -29,7 +29,7 @@ const tones: Readonly<Record<MarkName, string>> = {
   poorVital: 'bg-warning h-2.5 w-0.5',
 }
 
-/** The length of the recording: where one is, what happened when, and where nothing is. */
+/** The timeline: current position, marks and gaps. */
 export function Timeline({ player, replay, moments, texts }: TimelineProps) {
   const { startedAt, endedAt } = replay
   const length = Math.max(1, endedAt - startedAt)
@@ -77,12 +77,12 @@ export function Timeline({ player, replay, moments, texts }: TimelineProps) {
   )
 }
 
-/** Returns the part of a recording that is over at a moment: 0 … 1. */
+/** Returns the elapsed share of a recording: 0 … 1. */
 function share(at: number, { startedAt, endedAt }: ShownReplay): number {
   return Math.min(1, Math.max(0, (at - startedAt) / Math.max(1, endedAt - startedAt)))
 }
 
-/** It grows with each frame: that is for the compositor, and neither React nor the layout of the page hears of it. */
+/** Grows every frame on the compositor, without involving React or layout. */
 function Played({ player, replay }: Pick<TimelineProps, 'player' | 'replay'>) {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -95,10 +95,10 @@ function Played({ player, replay }: Pick<TimelineProps, 'player' | 'replay'>) {
   return <span ref={bar} className="absolute inset-0 origin-left bg-accent" />
 }
 
-/** So near to a mark the pointer means it: pixels. */
+/** Distance in pixels at which the pointer hits a mark. */
 const REACH_PX = 6
 
-/** Knows the mark under the pointer. The slider lies above the marks, so that they cannot be pointed at themselves. */
+/** Finds the mark under the pointer. The slider covers the marks, so they receive no pointer events. */
 function useNearMark(marks: readonly Mark[], { startedAt, endedAt }: ShownReplay) {
   const [near, setNear] = useState<Mark>()
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -109,7 +109,7 @@ function useNearMark(marks: readonly Mark[], { startedAt, endedAt }: ShownReplay
   return { near, pointing: { onPointerMove: point, onPointerLeave: () => setNear(undefined) } }
 }
 
-/** What is said of the mark under the pointer. The panels tell the same to whoever has none. */
+/** Describes the mark under the pointer. Without a pointer, the panels show the same. */
 function Tip({ mark, replay, texts }: { mark: Mark; replay: ShownReplay; texts: PlayerTexts }) {
   const place = share(mark.at, replay)
   return (
@@ -124,7 +124,7 @@ function Tip({ mark, replay, texts }: { mark: Mark; replay: ShownReplay; texts: 
 }
 
 interface SliderProps extends Pick<TimelineProps, 'player' | 'replay' | 'texts'> {
-  /** Pressing goes to it instead of to the nearest second. */
+  /** A press seeks to it instead of the nearest second. */
   readonly near: Mark | undefined
 }
 

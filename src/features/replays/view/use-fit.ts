@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Scales the recorded window so that all of it is in view, in the middle, and never larger than it was. */
+/** Scales the recorded window down to fit its holder, centred and never enlarged. */
 export function useFit(
   holder: { readonly current: HTMLElement | null },
   { width, height }: { readonly width: number; readonly height: number },
@@ -21,7 +21,7 @@ export function useFit(
     }
     const observer = new ResizeObserver(fit)
     observer.observe(element)
-    // Another stretch of the recording is another wrapper.
+    // Each stretch of the recording has a new wrapper.
     const body = element.querySelector('iframe')?.contentDocument?.body
     const changes = new MutationObserver(fit)
     if (body !== undefined) changes.observe(body, { childList: true })

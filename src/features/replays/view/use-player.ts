@@ -10,14 +10,14 @@ export interface OpenPlayer {
   readonly player: Player | undefined
   /** The player could not be loaded. */
   readonly hasFailed: boolean
-  /** What the segments that were read so far tell, in order. */
+  /** Moments of the segments read so far, in order. */
   readonly moments: readonly Moment[]
   readonly segmentsRead: number
 }
 
 const NO_MOMENTS: readonly Moment[] = []
 
-/** Opens the player in an element, at a moment. The replay is the same for as long as the page is there. */
+/** Opens the player in an element at a position. The replay must not change while the page is mounted. */
 export function useOpenPlayer(
   replay: ShownReplay,
   holder: { readonly current: HTMLElement | null },
@@ -30,7 +30,7 @@ export function useOpenPlayer(
   useEffect(() => {
     const closed = new AbortController()
     const open = async () => {
-      // All of the player comes now: the page shows its shape without.
+      // Loads the whole player; until then the page shows its placeholder.
       const { openPlayer } = await import('../player/open-player.ts')
       await openPlayer({ replay, holder: holder.current, at: first.current, signal: closed.signal, setPlayer, setTold })
     }
@@ -40,7 +40,7 @@ export function useOpenPlayer(
   return { player, hasFailed, moments: told?.moments ?? NO_MOMENTS, segmentsRead: told?.read ?? 0 }
 }
 
-/** One thing about the player; the component is drawn anew when it changes. `pick` returns something primitive or kept. */
+/** Subscribes to part of the player's state. `pick` must return a primitive or a stable reference. */
 export function usePlayerState<T>(player: Player, pick: (state: PlayerState) => T): T {
   return useSyncExternalStore(
     player.subscribe,

@@ -1,4 +1,4 @@
-/** A pause so long begins another burst of requests. */
+/** A pause this long separates bursts of requests. */
 const PAUSE_MS = 2000
 
 interface Asked {
@@ -7,16 +7,16 @@ interface Asked {
   readonly durationMs: number
 }
 
-/** Where a request's bar lies in its burst: parts of the burst's time, 0 … 1. */
+/** A request's bar within its burst, as shares of the burst's duration, 0 … 1. */
 export interface Bar {
   readonly left: number
   readonly width: number
 }
 
 /**
- * Returns the bar of each request within its burst: what a page asks for at once stands side by side, however long the
- * recording is. A burst ends where nothing is under way and nothing begins for two seconds.
- * @param requests by the time of their start
+ * Returns each request's bar within its burst, so that concurrent requests line up however long the recording is. A
+ * burst ends after two seconds without requests in flight or starting.
+ * @param requests sorted by start
  */
 export function waterfallOf(requests: readonly Asked[]): readonly Bar[] {
   return burstsOf(requests).flatMap((burst) => {

@@ -4,7 +4,7 @@ import { parseSql } from '#domain/sql/parse.ts'
 import type { KeptList } from '#features/searches/kept-list.ts'
 import { parseSqlPage, type SqlPageState } from '../address.ts'
 
-/** How a statement is kept. */
+/** Saved statements. */
 export const savedStatements: KeptList<SqlPageState> = {
   list: 'sql',
   parse: (address) => parseSqlPage(paramsOf(address)),
