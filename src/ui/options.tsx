@@ -19,7 +19,7 @@ interface OptionsProps {
  */
 export function Options({ id, label, options, at, onChoose, className }: OptionsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the keyboard
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take keyboard focus
     <div id={id} role="listbox" aria-label={label} className={cx('overflow-y-auto empty:hidden', className)}>
       {options.map(({ key, content, heading = '' }, place) => (
         <Fragment key={key}>

@@ -6,6 +6,6 @@ import { cx } from './cx.ts'
  * users, hence the required name. Positioned, so that visually hidden texts scroll along.
  */
 export function ScrollBox({ label, className, ...rest }: ComponentProps<'section'> & { label: string }) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a scrolling region is reached by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrollable by keyboard
   return <section {...rest} tabIndex={0} aria-label={label} className={cx('relative overflow-x-auto', className)} />
 }

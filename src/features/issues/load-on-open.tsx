@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 interface LoadOnOpenProps {
-  /** A server function that makes the content. */
+  /** A server function that renders the content. */
   readonly load: () => Promise<ReactNode>
   readonly texts: { readonly loading: string; readonly failed: string; readonly again: string }
 }
 
 /**
- * What is in a section that folds, fetched when it is opened, by hand or by an address that points at it: what few look
- * at costs the page nothing.
+ * Content of a collapsible section, loaded when it is opened by hand or by an anchor, so that it costs the page
+ * nothing.
  */
 export function LoadOnOpen({ load, texts }: LoadOnOpenProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -44,7 +44,7 @@ describe('the address of an issue list', () => {
   test('tells a query that finds everything from none', () => {
     expect(parseSearch({ query: '' }).query).toBe('')
     expect(paths.issues(searchParams({ ...defaultSearch, query: '' }))).toBe('/issues?query=')
-    // Beside a view, none would mean the view's own.
+    // With a view, an empty query would mean the view's own.
     expect(paths.issues(searchParams({ ...defaultSearch, view: 3 }))).toBe('/issues?view=3&query=is%3Aunresolved')
   })
 

@@ -22,18 +22,18 @@ import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
 import type { QueryParams } from '#domain/paths.ts'
 import { queryOfStatus, shownStatuses, statusIn } from './status.ts'
 
-/** What the bars of a row cover. */
+/** The period covered by a row's bars. */
 export const graphNames = ['24h', '14d'] as const
 export type GraphName = (typeof graphNames)[number]
 
 /**
- * The state of the issue list, all of which lives in the address. The issue page carries it along unchanged: its chart
- * and numbers cover the same window, and the way back leads to the same page of the same list.
+ * The state of the issue list, all of which is in the address. The issue page keeps it unchanged: its chart and numbers
+ * cover the same window, and its back link leads to the same page of the list.
  */
 export interface IssueSearch extends PageScope {
-  /** The text of a query (docs/query-language.md); '' finds everything. */
+  /** A query (docs/query-language.md); '' finds everything. */
   readonly query: string
-  /** The view that this began as, by its id; `none`: none of them, however the list would open. */
+  /** The id of the view it started from; `none` explicitly selects no view. */
   readonly view?: number | 'none' | undefined
   readonly sort: IssueSort
   readonly graph: GraphName
@@ -66,52 +66,52 @@ const codec = addressCodec<IssueSearch>({
   cursor: parsedParam('cursor', parseIssueCursor, formatIssueCursor),
 })
 
-/** Addresses that were kept before there were queries name a status instead. */
+/** Addresses from before queries existed contain a status instead. */
 const oldStatus = oneOfParam('status', shownStatuses, undefined)
 
-/** The state from an address. What it does not say, or says wrongly, is the default: an old link still opens a list. */
+/** Parses the state. Missing and invalid values become defaults, so that old links still open a list. */
 export function parseSearch(params: AddressParams): IssueSearch {
   const said = codec.parse(params)
   const status = typeof params.query === 'string' ? undefined : oldStatus.read(params[oldStatus.name])
   return status === undefined ? said : { ...said, query: queryOfStatus(status) }
 }
 
-/** The parameters that say this state; defaults are left out, so that the plain list has the plain address. */
+/** The parameters for a state, without defaults, so that the default list has a plain address. */
 export function searchParams(search: IssueSearch): QueryParams {
   return {
     ...codec.print(search),
-    // Beside a view the query is always said: else the view's would hold.
+    // With a view, always include the query, or else the view's own would apply.
     ...(typeof search.view === 'number' && { query: [search.query] }),
   }
 }
 
-/** The same list, differently narrowed or ordered: it begins at its first page again. */
+/** Changes filters or order, and returns to the first page. */
 export function changeSearch(search: IssueSearch, change: Partial<IssueSearch>): IssueSearch {
   return { ...search, cursor: undefined, ...change }
 }
 
-/** Whether anything but the query is narrowed that could be widened. */
+/** Whether any filter other than the query can be widened. */
 export function isNarrowed(search: IssueSearch): boolean {
   return search.projects.length > 0 || search.environments.length > 0 || search.period !== '90d'
 }
 
-/** The widest list of the same query and order. */
+/** The same query and order without other filters. */
 export function widened(search: IssueSearch): IssueSearch {
   return changeSearch(search, { projects: [], environments: [], period: '90d' })
 }
 
-/** The status that the whole list is narrowed to; undefined: none. */
+/** The status that the whole list is limited to, if any. */
 export function statusOf({ query }: Pick<IssueSearch, 'query'>): IssueStatus | undefined {
   const status = statusIn(query)
   return status === 'all' ? undefined : status
 }
 
-/** Whether an address says nothing of a list: it opens the view that was chosen to open first. */
+/** Whether an address contains no list state, so that the default view opens. */
 export function saysNothing(params: AddressParams): boolean {
   return Object.values(params).every((value) => value === undefined)
 }
 
-/** Whether an address asks for a view as it is kept: it says nothing else of the list. */
+/** Returns the view if an address contains nothing else about the list. */
 export function asKept(params: AddressParams): number | undefined {
   const others = ['query', 'status', 'period', 'sort', 'project', 'environment'].some(
     (name) => params[name] !== undefined,
@@ -120,23 +120,23 @@ export function asKept(params: AddressParams): number | undefined {
   return others || typeof asked !== 'number' ? undefined : asked
 }
 
-/** The filter of the event store that this state means. */
+/** Converts the state to an event store filter. */
 export function filterOf(search: IssueSearch, now: Date): EventFilter {
   return { period: periodAt(search.period, now), environments: search.environments }
 }
 
-/** The window and the width of the bars of a row's sparkline: 24 or 28 bars. */
+/** The window and bar width of a row's sparkline: 24 or 28 bars. */
 export function graphFilter(search: IssueSearch, now: Date): { filter: EventFilter; bucketSeconds: number } {
   const filter = { period: periodAt(search.graph, now), environments: search.environments }
   return { filter, bucketSeconds: search.graph === '24h' ? HOUR_SECONDS : 12 * HOUR_SECONDS }
 }
 
-/** What the chart on an issue's page covers. The store counts by the hour, so that less than a few would be a lone bar. */
+/** The period of an issue's chart. The store counts per hour, so a shorter period would be a single bar. */
 export function chartPeriod({ period }: Pick<IssueSearch, 'period'>): PeriodName {
   return spanOf(period) === undefined && periodMs(period) < LEAST_CHART_MS ? '24h' : period
 }
 
-/** The window and the width of the bars of an issue's chart. */
+/** The window and bar width of an issue's chart. */
 export function chartFilter(search: IssueSearch, now: Date): { filter: EventFilter; bucketSeconds: number } {
   const filter = { period: periodAt(chartPeriod(search), now), environments: search.environments }
   return { filter, bucketSeconds: barHoursOf(chartPeriod(search)) * HOUR_SECONDS }

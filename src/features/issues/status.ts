@@ -4,16 +4,16 @@ import { parseQuery } from '#domain/query/parse.ts'
 import { literalOf } from '#domain/query/pattern.ts'
 import { printQuery } from '#domain/query/print.ts'
 
-/** Which issues are listed, as the switch above the list has them. */
+/** Choices of the status switch above the list. */
 export const shownStatuses = [...issueStatuses, 'all'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** The query that finds the issues of a status, and nothing else. */
+/** The query for all issues with a status. */
 export function queryOfStatus(status: ShownStatus): string {
   return status === 'all' ? '' : `is:${status}`
 }
 
-/** What a query says about the status; undefined: something that the switch cannot say. */
+/** The status that a query selects; `undefined` if the switch cannot express it. */
 export function statusIn(query: string): ShownStatus | undefined {
   const parsed = parseQuery(query)
   if (!parsed.ok) return undefined
@@ -23,7 +23,7 @@ export function statusIn(query: string): ShownStatus | undefined {
   return said.length === 1 ? only.status : undefined
 }
 
-/** The same query for issues of another status. One that cannot be read is given up. */
+/** The query with another status. An invalid query is replaced. */
 export function withStatus(query: string, status: ShownStatus): string {
   const parsed = parseQuery(query)
   if (!parsed.ok) return queryOfStatus(status)
@@ -33,7 +33,7 @@ export function withStatus(query: string, status: ShownStatus): string {
   return printQuery(joined([...wanted, ...rest]))
 }
 
-/** What has to be true all together. */
+/** Returns the parts of a conjunction. */
 function partsOf(query: QueryNode | undefined): readonly QueryNode[] {
   if (query === undefined) return []
   return query.kind === 'and' ? query.parts : [query]
@@ -43,7 +43,7 @@ function joined(parts: readonly QueryNode[]): QueryNode | undefined {
   return parts.length > 1 ? { kind: 'and', span: NOWHERE, parts } : parts[0]
 }
 
-/** Of what nobody has written yet. */
+/** Position of generated nodes. */
 const NOWHERE = { from: 0, to: 0 }
 
 function isTerm(status: IssueStatus): QueryNode {
@@ -57,7 +57,7 @@ interface StatusTerm {
   readonly status: IssueStatus
 }
 
-/** The terms that narrow all of the query to one status. */
+/** Returns the terms that limit the whole query to one status. */
 function statusTerms(query: QueryNode | undefined): readonly StatusTerm[] {
   return partsOf(query).flatMap((term) => {
     if (term.kind !== 'filter' || term.negated || !isIs(term)) return []
@@ -67,7 +67,7 @@ function statusTerms(query: QueryNode | undefined): readonly StatusTerm[] {
   })
 }
 
-/** Whether no term anywhere is about the status. */
+/** Whether no term at any level concerns the status. */
 function everyStatus(query: QueryNode | undefined): boolean {
   if (query === undefined) return true
   switch (query.kind) {

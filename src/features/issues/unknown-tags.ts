@@ -4,10 +4,13 @@ import type { IssueCondition } from '#domain/issue/issue-query.ts'
 import { messages } from '#messages'
 import { running } from '#running'
 
-/** Tags whose names begin like the one that is looked for. */
+/** Maximum similarly named tags read. */
 const MOST = 1_000
 
-/** Returns the tags of a search that no event of these projects has, so that it is not taken for one that fits nothing. */
+/**
+ * Returns the tags of a search that no event in these projects has, to distinguish a mistyped tag from a search without
+ * matches.
+ */
 export async function unknownTags(
   grant: Grant<'event:read'>,
   condition: IssueCondition,
@@ -23,7 +26,7 @@ export async function unknownTags(
   return known.filter(({ isKnown }) => !isKnown).map(({ name }) => name)
 }
 
-/** Says so beside an empty list; '' where every tag is known. */
+/** Text for an empty list; '' if all tags are known. */
 export function unknownTagsText(tags: readonly string[]): string {
   return tags.length === 0 ? '' : messages('search')('unknownTags', { count: tags.length, tags: tags.join(', ') })
 }

@@ -37,7 +37,7 @@ export function ChartHands({ model, scale }: ChartHandsProps) {
   return (
     <>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range field takes presses and drags for itself
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input would handle presses and drags itself
         role="slider"
         tabIndex={0}
         aria-label={model.label}

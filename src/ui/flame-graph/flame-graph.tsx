@@ -62,7 +62,7 @@ export function FlameGraph(props: FlameGraphProps) {
         <div
           ref={scroller}
           role="application"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys are its own, which is what the role says
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the role announces its own keys
           tabIndex={0}
           aria-label={texts.summary}
           aria-describedby={keysId}

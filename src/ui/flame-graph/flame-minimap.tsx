@@ -47,7 +47,7 @@ export function FlameMinimap({ bars, tones, stretch, onShow, label }: FlameMinim
   }
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and dragged over
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas with drag selection
       role="img"
       aria-label={label}
       className="relative cursor-crosshair touch-none overflow-hidden border-b border-line bg-sunken"

@@ -18,7 +18,7 @@ function blockOf(block: Block, place: number) {
       )
     case 'code':
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it needs keyboard focus
         <pre key={place} tabIndex={0} className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-xs">
           <code>{block.text}</code>
         </pre>

@@ -18,7 +18,7 @@ import { mentionsOf, type Block } from '#domain/markdown/tree.ts'
 import { mentionFinder } from '#domain/issue/mention-finder.ts'
 import { mentionables, type Mentionable } from './mentions.ts'
 
-/** Adds a comment to an issue, or shows what it will look like. */
+/** Adds a comment to an issue, or previews it. */
 export async function addComment(state: CommentState, form: FormData): Promise<CommentState> {
   const grant = await guard('event:write')
   const text = textOf(form)
@@ -34,7 +34,7 @@ export async function addComment(state: CommentState, form: FormData): Promise<C
   return { ...savedAs(state, { text: '' }, messages('triage')('activity.comment.added')), result: null }
 }
 
-/** Changes one's own comment, or shows what it will look like. */
+/** Edits the user's own comment, or previews it. */
 export async function editComment(state: CommentState, form: FormData): Promise<CommentState> {
   const grant = await guard('event:write')
   const text = textOf(form)
@@ -50,7 +50,7 @@ export async function editComment(state: CommentState, form: FormData): Promise<
   return { ...savedAs(state, { text }, messages('triage')('activity.comment.saved')), result: null }
 }
 
-/** Deletes a comment: one's own, or whoever's where one may delete events. */
+/** Deletes a comment: the user's own, or anyone's with permission to delete events. */
 export async function removeComment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('event:write')
   const t = messages('triage')
@@ -62,7 +62,7 @@ export async function removeComment(state: ConfirmState, form: FormData): Promis
   return savedAs(state, null, '')
 }
 
-/** Everybody who can be mentioned in a comment on an issue. */
+/** Everyone who can be mentioned in a comment on an issue. */
 export async function findMentionables(issueId: number): Promise<readonly Mentionable[]> {
   const grant = await guard('event:read')
   const issue = await issueOf(String(z.int().parse(issueId)))
@@ -89,7 +89,7 @@ function isPreview(form: FormData): boolean {
   return formText(form, hidden.intent) === PREVIEW
 }
 
-/** What is too long is refused, not read. */
+/** Texts over the limit are rejected without parsing. */
 async function blocksOf({ projectId }: Issue, text: string): Promise<readonly Block[]> {
   if (text.length > MAX_COMMENT) return []
   const people = await running().catalogue.ownership.assignable(await guard('event:read'), [projectId])

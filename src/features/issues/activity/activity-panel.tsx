@@ -13,14 +13,14 @@ import { Sentence } from './sentence.tsx'
 interface ActivityPanelProps {
   readonly issueId: IssueId
   readonly data: ActivityData
-  /** The address of this page with what is older than an entry; undefined: with the newest. */
+  /** This page's address with entries before an id; `undefined` for the newest. */
   readonly hrefOf: (before: number | undefined) => string
-  /** These are not the newest. */
+  /** Whether these are not the newest entries. */
   readonly isOlder: boolean
   readonly now: Date
 }
 
-/** What has happened to the issue, the newest first, with what people said about it among it. */
+/** An issue's history and comments, newest first. */
 export function ActivityPanel({ issueId, data, hrefOf, isOlder, now }: ActivityPanelProps) {
   const t = messages('triage')
   const { entries, older, people, reader } = data

@@ -20,7 +20,7 @@ interface CommentEntryProps {
   readonly now: Date
 }
 
-/** What somebody said; they can change it, and take it back. */
+/** A comment, which its author can edit and delete. */
 export function CommentEntry({ entry, comment, reader, findMention, now }: CommentEntryProps) {
   const t = messages('triage')
   const { by, id } = entry
@@ -67,7 +67,7 @@ export function CommentEntry({ entry, comment, reader, findMention, now }: Comme
   )
 }
 
-/** What the forms of comments say. */
+/** Texts of the comment forms. */
 export function commentTexts(): CommentTexts {
   const t = messages('triage')
   return {

@@ -13,14 +13,14 @@ interface CommentFieldProps {
   readonly hint: string
   readonly error: string | undefined
   readonly defaultValue: string
-  /** The name of the list of people. */
+  /** Label of the list of people. */
   readonly peopleLabel: string
 }
 
-/** People that are offered at once. */
+/** Maximum people offered. */
 const MAX_OFFERED = 6
 
-/** The text of a comment. @ and # offer people and teams; Ctrl+Enter sends. Without its script it is a plain field. */
+/** A comment field. @ and # suggest people and teams; Ctrl+Enter submits. Without JavaScript it is a plain field. */
 export function CommentField({ issueId, label, hint, error, defaultValue, peopleLabel }: CommentFieldProps) {
   const id = useId()
   const listId = `${id}people`
@@ -87,7 +87,7 @@ export function CommentField({ issueId, label, hint, error, defaultValue, people
   )
 }
 
-/** Whom the text before the caret may mean. They are asked for with the first sign that is typed. */
+/** Suggestions for the mention at the caret. People load when the first mention is typed. */
 function useMentions(issueId: number, field: RefObject<HTMLTextAreaElement | null>) {
   const [open, setOpen] = useState<OpenMention>()
   const [people, setPeople] = useState<readonly Mentionable[]>()
@@ -100,7 +100,7 @@ function useMentions(issueId: number, field: RefObject<HTMLTextAreaElement | nul
     setAt(0)
     if (found === undefined || people !== undefined) return
     setPeople([])
-    // Without the list it is still a text: whoever is named is found when it is sent.
+    // Without the list, mentions still work, because they are resolved on submission.
     findMentionables(issueId).then(setPeople, () => setPeople(undefined))
   }
   const choose = (chosen: Mentionable | undefined) => {

@@ -27,7 +27,7 @@ interface NewCommentProps {
   readonly texts: CommentTexts
 }
 
-/** Where a comment is written. */
+/** A form for a new comment. */
 export function NewComment({ issueId, texts }: NewCommentProps) {
   const form = useSettingsForm(addComment, untouched<CommentState['values'], readonly Block[]>({ text: '' }), PREVIEW)
   return <CommentForm {...form} issueId={issueId} subject={String(issueId)} submit={texts.submit} texts={texts} />
@@ -38,7 +38,7 @@ interface EditCommentProps extends NewCommentProps {
   readonly text: string
 }
 
-/** One's own comment, to be changed: folded away until it is wanted, and again when it is saved. */
+/** A collapsed form for the user's own comment, which closes after saving. */
 export function EditComment({ issueId, commentId, text, texts }: EditCommentProps) {
   const form = useSettingsForm(editComment, untouched<CommentState['values'], readonly Block[]>({ text }), PREVIEW)
   const { edition, problems, result } = form.state

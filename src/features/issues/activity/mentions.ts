@@ -1,15 +1,17 @@
 import type { Assignable } from '#domain/issue/triage.ts'
 
-/** Somebody who can be mentioned, as the page shows it: it travels to the browser. */
+/** A person or team that can be mentioned, as sent to the browser. */
 export interface Mentionable {
-  /** What is put into the text: `@Ann Lee`, `#web`. */
+  /** The inserted text: `@Ann Lee`, `#web`. */
   readonly text: string
   readonly name: string
-  /** Mail address, or slug. */
+  /** Email address or slug. */
   readonly note: string
 }
 
-/** Everybody as they are mentioned: people by name, or by mail address where two have one name; teams by slug. */
+/**
+ * Returns everyone as they are mentioned: people by name, or by email address if the name is ambiguous; teams by slug.
+ */
 export function mentionables(people: readonly Assignable[]): readonly Mentionable[] {
   const count = new Map<string, number>()
   for (const { name } of people) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
@@ -20,19 +22,19 @@ export function mentionables(people: readonly Assignable[]): readonly Mentionabl
   })
 }
 
-/** A mention that is being typed. */
+/** A mention being typed. */
 export interface OpenMention {
-  /** Where its sign stands. */
+  /** Position of its sign. */
   readonly start: number
   readonly sign: '@' | '#'
-  /** What follows the sign so far. */
+  /** The text after the sign so far. */
   readonly typed: string
 }
 
-/** Names are no longer, with their spaces. */
+/** Maximum length of a name, including spaces. */
 const MAX_TYPED = 40
 
-/** The mention that ends where the caret is; undefined: none is being typed. */
+/** Returns the mention that ends at the caret, if one is being typed. */
 export function openMention(text: string, caret: number): OpenMention | undefined {
   const [, before = '', sign, typed] =
     /(^|.)([@#])([^@#\n]*)$/u.exec(text.slice(Math.max(0, caret - MAX_TYPED), caret)) ?? []
@@ -40,7 +42,7 @@ export function openMention(text: string, caret: number): OpenMention | undefine
   return { start: caret - typed.length - 1, sign: sign === '#' ? '#' : '@', typed }
 }
 
-/** Those whom what has been typed may mean: a word of their name, or their address, begins so. */
+/** Returns the matches: a word of their name, or their address, starts with the typed text. */
 export function matching(people: readonly Mentionable[], { sign, typed }: OpenMention): readonly Mentionable[] {
   const wanted = typed.toLowerCase()
   return people.filter(({ text, name, note }) => {

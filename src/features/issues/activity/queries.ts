@@ -5,29 +5,29 @@ import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 import type { FoundIssue } from '../page/find.ts'
 
-/** Entries that are shown at once. */
+/** Entries per page. */
 const SHOWN = 20
 
 export interface ActivityData {
   /** Newest first. */
   readonly entries: readonly Activity[]
-  /** Whoever wants to see more asks for what is older than this one; undefined: there is nothing older. */
+  /** Id before which older entries continue; `undefined` at the end. */
   readonly older: number | undefined
-  /** Everybody who can be mentioned. */
+  /** Everyone who can be mentioned. */
   readonly people: readonly Assignable[]
   readonly reader: Reader
 }
 
-/** What whoever reads may do. */
+/** The user's permissions. */
 export interface Reader {
-  /** Of the account; undefined: it is no person. */
+  /** The account's id; `undefined` for API tokens. */
   readonly userId: string | undefined
   readonly mayComment: boolean
-  /** Comments of others. */
+  /** Whether they may delete others' comments. */
   readonly mayRemove: boolean
 }
 
-/** The history of an issue, or the part of it that is older than an entry. */
+/** Reads an issue's history, or the part before an entry. */
 export async function readActivity(
   { issue, grant }: Pick<FoundIssue, 'issue' | 'grant'>,
   before: number | undefined,

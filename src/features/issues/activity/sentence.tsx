@@ -8,10 +8,10 @@ import { Link } from '#ui/link.tsx'
 import { dateText } from '#ui/times.ts'
 import { shortCommit, windowText } from '../state/state-label.ts'
 
-/** What has happened, other than that somebody spoke. */
+/** An entry other than a comment. */
 export type Deed = Exclude<Happening, { kind: 'comment' }>
 
-/** What happened to an issue, and who did it, as a sentence. */
+/** An entry as a sentence: what happened and who did it. */
 export function Sentence({ by, what }: Pick<Activity, 'by'> & { readonly what: Deed }) {
   const t = messages('triage')
   const who = () => <Name>{actorName(by)}</Name>
@@ -36,7 +36,7 @@ export function Sentence({ by, what }: Pick<Activity, 'by'> & { readonly what: D
   }
 }
 
-/** As the history calls whoever acted. */
+/** The actor's name in the history. */
 export function actorName({ kind, name }: ActivityActor): string {
   const t = messages('triage')
   switch (kind) {
@@ -167,7 +167,7 @@ function IssueName({ name }: { name: string }) {
   )
 }
 
-/** Only http and https are links: the address came from elsewhere. */
+/** Only http and https become links, because the address is untrusted. */
 function Ticket({ name, url }: { name: string; url: string }) {
   if (!/^https?:\/\//.test(url)) return <Fragment>{name}</Fragment>
   return (

@@ -12,13 +12,13 @@ import { refusedBecause } from '#ui/form/outcome.ts'
 import { findAttachment } from './find.ts'
 import { textPreview } from './text-preview.tsx'
 
-/** The beginning of a text file, for whoever opens it. */
+/** Returns the start of a text file, rendered. */
 export async function showText(ref: string): Promise<ReactNode> {
   const grant = await guard('event:read')
   return textPreview(grant, await findAttachment(grant, ref))
 }
 
-/** Deletes a file, for everybody. */
+/** Deletes a file for all users. */
 export async function deleteAttachment(state: ConfirmState, form: FormData): Promise<ConfirmState> {
   const grant = await guard('event:admin')
   const found = await findAttachment(await guard('event:read'), formText(form, hidden.subject))

@@ -15,18 +15,18 @@ import { deleteAttachment, showText } from './actions.ts'
 import { attachmentRef, fileHref } from './address.ts'
 import { nameOf } from './names.ts'
 
-/** Larger pictures are not fetched just to be shown small. */
+/** Larger images are not loaded as thumbnails. */
 const MAX_THUMBNAIL_BYTES = 5_000_000
 
 interface AttachmentListProps {
   readonly attachments: readonly Attachment[]
   readonly projectSlug: string
   readonly mayDelete: boolean
-  /** The issue's short id, where they are of several of its events: each then leads to its own. */
+  /** The issue's short id, if the files are from several of its events: each links to its event. */
   readonly issueRef?: string
 }
 
-/** Files, each with what can be seen of it: a picture small, a text on demand, and everything as a download. */
+/** Files with a preview: a thumbnail for images, text on demand, and a download for everything. */
 export function AttachmentList({ attachments, projectSlug, mayDelete, issueRef }: AttachmentListProps) {
   return (
     <ul aria-label={messages('attachments')('list')} className="divide-y divide-line">
@@ -109,7 +109,7 @@ function EventLink({ attachment: { eventId }, issueRef }: { attachment: Attachme
   )
 }
 
-/** What can be seen of a file without downloading it. */
+/** A file's preview. */
 function Glimpse({ attachment, projectSlug }: FileProps) {
   if (isImage(attachment.kind)) return <Thumbnail attachment={attachment} projectSlug={projectSlug} />
   if (attachment.kind !== 'text') return null
@@ -135,7 +135,7 @@ function Glimpse({ attachment, projectSlug }: FileProps) {
   )
 }
 
-/** A picture, small; pressed, it opens whole. */
+/** A thumbnail that opens the full image. */
 export function Thumbnail({ attachment, projectSlug }: FileProps) {
   const name = nameOf(attachment)
   const href = fileHref(projectSlug, attachment, 'preview')
@@ -148,7 +148,7 @@ export function Thumbnail({ attachment, projectSlug }: FileProps) {
       className="w-fit max-w-full rounded-md border border-line p-1 hover:border-line-strong"
     >
       {attachment.size <= MAX_THUMBNAIL_BYTES ? (
-        // oxlint-disable-next-line next/no-img-element -- Next's own would convert a stranger's file on the server
+        // oxlint-disable-next-line next/no-img-element -- Next's would process untrusted files on the server
         <img src={href} alt={name} loading="lazy" className="max-h-48 max-w-full rounded-sm object-contain" />
       ) : (
         <span className="px-2 text-sm text-accent">{messages('attachments')('enlarge', { name })}</span>

@@ -11,7 +11,7 @@ interface AttachmentPanelProps {
   readonly mayDelete: boolean
 }
 
-/** The files that came with an event; nothing where it brought none. */
+/** An event's files; nothing without any. */
 export function AttachmentPanel({ attachments, projectSlug, issueRef, mayDelete }: AttachmentPanelProps) {
   const t = messages('attachments')
   return (

@@ -10,7 +10,7 @@ import { Pages, PartFrame } from '../parts/part-frame.tsx'
 import type { AddressParams } from '#domain/address/params.ts'
 import { AttachmentList } from './attachment-list.tsx'
 
-/** All files that came with events of an issue, newest first. */
+/** All files of an issue's events, newest first. */
 export async function AttachmentsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueAttachments(ref))
   const { issue, grant, ref, offset } = found

@@ -3,7 +3,7 @@ import type { Grant } from '#domain/access/access.ts'
 import { parseProjectId } from '#domain/ids.ts'
 import { running } from '#running'
 
-/** The attachment that a reference of {@link attachmentRef} means; undefined where there is none that the grant covers. */
+/** Returns the attachment of an {@link attachmentRef}, if the grant covers it. */
 export async function findAttachment(grant: Grant<'event:read'>, ref: unknown): Promise<Attachment | undefined> {
   const match = typeof ref === 'string' ? /^(\d{1,10}):([1-9]\d{0,14})$/.exec(ref) : null
   const projectId = parseProjectId(match?.[1] ?? '')

@@ -1,7 +1,7 @@
 import type { Attachment } from '#domain/attachment/attachment.ts'
 import { messages } from '#messages'
 
-/** What a file is called on the page. */
+/** A file's display name. */
 export function nameOf({ name }: Pick<Attachment, 'name'>): string {
   return name === '' ? messages('attachments')('unnamed') : name
 }

@@ -10,7 +10,7 @@ import { textPreview } from './text-preview.tsx'
 
 const SHOWN = 64 * 1024
 
-/** The server with one file, and how much of it was asked for. */
+/** A server with one file, recording how much of it was read. */
 function fileWith(text: string | BlobsUnavailable) {
   const bytes = text instanceof BlobsUnavailable ? new Uint8Array() : Buffer.from(text)
   const asked: (number | undefined)[] = []
@@ -35,11 +35,11 @@ describe('the preview of a text', () => {
   afterEach(() => provideRunning({} as Running))
 
   test('shows as much of a large file as is read of it, says so, and cuts no character in two', async () => {
-    // The cut goes through the ä.
+    // The cut is in the middle of the ä.
     const { asked, shown } = fileWith(`${'x'.repeat(SHOWN - 1)}ä${'y'.repeat(SHOWN)}`)
     const html = await shown()
     expect(asked).toEqual([SHOWN])
-    // Not the texts themselves: a failure would print them.
+    // Compare lengths only, because a failure would print the texts.
     expect([html.includes('x'.repeat(SHOWN - 1)), /yy|\uFFFD|ä/.test(html), html.includes('65.5 kB')]).toEqual([
       true,
       false,

@@ -8,10 +8,10 @@ import { byteSize } from '#ui/numbers.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { nameOf } from './names.ts'
 
-/** As much of a text as a page shows. */
+/** Maximum bytes of a text shown on a page. */
 const SHOWN_BYTES = 64 * 1024
 
-/** The beginning of a text file. JSON is coloured; everything else stands as it is, and is never read as markup. */
+/** The start of a text file. JSON is coloured; everything else is shown verbatim and never interpreted as markup. */
 export async function textPreview(grant: Grant<'event:read'>, attachment: Attachment | undefined) {
   const t = messages('attachments')
   const isText = attachment?.kind === 'text'
@@ -20,7 +20,7 @@ export async function textPreview(grant: Grant<'event:read'>, attachment: Attach
   if (!isText || bytes === undefined) return <p className="text-sm text-ink-2">{t('gone')}</p>
   if (bytes.length === 0) return <p className="text-sm text-ink-2">{t('emptyFile')}</p>
   const isCut = attachment.size > bytes.length
-  // A character that the cut goes through is left out.
+  // Drops a character split by the cut.
   const text = new TextDecoder().decode(bytes, { stream: isCut })
   const label = t('textOf', { name: nameOf(attachment) })
   return (
@@ -37,7 +37,7 @@ export async function textPreview(grant: Grant<'event:read'>, attachment: Attach
   )
 }
 
-/** undefined: it is gone. */
+/** Returns `undefined` if it has been deleted. */
 async function beginningOf(grant: Grant<'event:read'>, attachment: Attachment) {
   try {
     return await running().attachmentFiles.head(grant, attachment, SHOWN_BYTES)

@@ -19,18 +19,19 @@ import { decisionsFor, sentenceOf, type Decided, type NotDecided } from '../stat
 import { bulkChange, bulkPlace, type BulkChange, type BulkPlace, type BulkStep } from './change.ts'
 import { listOf, readList } from './list.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
-/** Enough that the price of finding the list is shared, few enough that nobody waits long to see it go on. */
+/** Issues per step: enough to amortise finding the list, few enough for visible progress. */
 const STEP = 200
 const RELEASES_SHOWN = 20
 
 const address = z.string().max(8000)
 
 /**
- * Does it to the next issues of a list, those first seen last first: nothing that happens meanwhile changes that order.
+ * Applies a change to the next issues of a list, latest first seen first, because concurrent changes do not affect that
+ * order.
  * @param listAddress the address of the list
- * @param from null: to the first ones
+ * @param from `null` to start
  */
 export async function takeStep(listAddress: string, change: BulkChange, from: BulkPlace | null): Promise<BulkStep> {
   const grants = await pageGrants()
@@ -109,7 +110,7 @@ function projectsOf(issues: readonly Pick<Issue, 'projectId'>[]): readonly Issue
   return [...new Set(issues.map(({ projectId }) => projectId))]
 }
 
-/** @param last issues of the last step, which stand for the others */
+/** @param last issues of the last step, which represent the others */
 async function textOf(
   { events }: PageGrants,
   what: BulkChange,
@@ -133,7 +134,7 @@ async function textOf(
   return name === undefined ? t('done.cleared', { count: changed }) : t('done.given', { count: changed, name })
 }
 
-/** Releases that the issues of a list can be resolved in, the one released last first; `text`: a part of their names. */
+/** Releases in which the list's issues can be resolved, latest first; `text` filters by part of the name. */
 export async function findReleasesOfList(listAddress: string, text: string): Promise<readonly string[]> {
   const grants = await pageGrants()
   const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })
@@ -143,7 +144,7 @@ export async function findReleasesOfList(listAddress: string, text: string): Pro
   return found.map(({ version }) => version)
 }
 
-/** Who can be given every issue of a list. */
+/** Everyone who can be assigned every issue of a list. */
 export async function findOwnersOfList(listAddress: string): Promise<OwnerChoices> {
   const grants = await pageGrants()
   const { projects } = await readList(grants, listOf(address.parse(listAddress)), { limit: 1, now: new Date() })

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { recipient } from '../owner/recipient.ts'
 import { asked } from '../state/asked.ts'
 
-/** What is done to all issues of a list, as it arrives from the browser. */
+/** A change to all issues of a list, as sent by the browser. */
 export const bulkChange = z.discriminatedUnion('kind', [
   ...asked.options,
   z.object({ kind: z.literal('assign'), to: recipient }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-/** How far it is: made by a step, and handed on to the next one. Nobody but who does it is told what it says. */
+/** The progress, passed from one step to the next. It may only reach the user who runs it. */
 export const bulkPlace = z.object({
-  /** One for all steps: the whole can be undone. */
+  /** The same for all steps, so that the whole change can be undone. */
   action: z.uuid(),
   cursor: z.string().max(40),
-  /** Issues that were looked at, of how many there were at first. */
+  /** Issues processed, and the initial total. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** Those of them that changed. */
+  /** Issues that changed. */
   changed: z.int().min(0),
   isOneProject: z.boolean(),
 })
 export type BulkPlace = z.infer<typeof bulkPlace>
 
-/** What a step came to. */
+/** The outcome of a step. */
 export type BulkStep = Omit<BulkPlace, 'cursor'> &
   (
     | { readonly kind: 'on'; readonly next: BulkPlace }
-    /** `text`: what the whole came to, in a finished sentence. */
+    /** `text`: the overall outcome as a sentence. */
     | { readonly kind: 'end'; readonly text: string }
-    /** `text`: why it makes no sense. */
+    /** `text`: why the change is not possible. */
     | { readonly kind: 'refused'; readonly text: string }
   )

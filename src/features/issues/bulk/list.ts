@@ -5,7 +5,7 @@ import { within, type PageGrants } from '#features/searches/page-grants.ts'
 import { running } from '#running'
 import { filterOf, parseSearch, statusOf, type IssueSearch } from '../search.ts'
 
-/** The list at an address: `/issues?query=…`. */
+/** Parses the list at an address: `/issues?query=…`. */
 export function listOf(address: string): IssueSearch {
   return parseSearch(paramsOf(address.split('?')[1] ?? ''))
 }
@@ -13,14 +13,14 @@ export function listOf(address: string): IssueSearch {
 interface Wanted {
   readonly limit: number
   readonly cursor?: IssueCursor | undefined
-  /** Those that are settled already are left out, where the list has such beside others. */
+  /** Skips closed issues if the list also contains open ones. */
   readonly onlyOpen?: boolean
   readonly now: Date
 }
 
 const NOTHING: IssueIdPage = { issues: [], total: 0, projects: [] }
 
-/** The issues of a list, those first seen last first; none where its query cannot be read. */
+/** Returns the issues of a list, latest first seen first; none if its query does not parse. */
 export async function readList(
   grants: PageGrants,
   search: IssueSearch,

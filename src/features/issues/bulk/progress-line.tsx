@@ -11,11 +11,11 @@ interface ProgressLineProps {
   readonly texts: BulkTexts
 }
 
-/** How far it is, in a bar and in numbers, and the way to stop it. */
+/** Progress as a bar and numbers, with a stop button. */
 export function ProgressLine({ progress, onStop, texts }: ProgressLineProps) {
   const { done, total, isStopping } = progress
   const line = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the keyboard goes on from here.
+  // Moves focus here, because the pressed button is gone.
   useEffect(() => line.current?.focus(), [])
   return (
     <div ref={line} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-3 outline-none">

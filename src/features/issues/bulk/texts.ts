@@ -1,6 +1,9 @@
 import { messages } from '#messages'
 
-/** What is said about all issues of a list, in the language of whoever reads. @param count how many there are */
+/**
+ * Texts about all issues of a list.
+ * @param count number of issues
+ */
 export function bulkTexts(count: number) {
   const t = messages('bulk')
   return {

@@ -9,24 +9,27 @@ import { findOwnersOfList, findReleasesOfList, takeStep } from './actions.ts'
 import type { BulkChange, BulkPlace, BulkStep } from './change.ts'
 import type { BulkTexts } from './texts.ts'
 
-/** How far it is. */
+/** Progress of a bulk change. */
 export interface BulkProgress {
   readonly done: number
-  /** 0: not known yet. */
+  /** 0 until known. */
   readonly total: number
   readonly isStopping: boolean
 }
 
 export interface Bulk {
-  /** undefined: nothing is under way. */
+  /** `undefined` while idle. */
   readonly progress: BulkProgress | undefined
-  /** After the step that is under way. */
+  /** Stops after the current step. */
   readonly stop: () => void
   /** All issues of the list. */
   readonly subject: TriageSubject & OwnedSubject
 }
 
-/** Does something to all issues of a list, a step at a time. @param address of the list */
+/**
+ * Runs a change on all issues of a list, step by step.
+ * @param address of the list
+ */
 export function useBulk(address: string, texts: BulkTexts): Bulk {
   const go = useGo()
   const [progress, setProgress] = useState<BulkProgress>()
@@ -38,7 +41,7 @@ export function useBulk(address: string, texts: BulkTexts): Bulk {
     setProgress({ done: 0, total: 0, isStopping: false })
     let at: BulkPlace | null = null
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
+      // oxlint-disable-next-line no-await-in-loop -- each step starts where the previous one ended
       const step: BulkStep | undefined = await takeStep(address, change, at).catch(() => undefined)
       const wasStopped = step?.kind === 'on' && isStopped.current
       if (step?.kind === 'on' && !wasStopped) {
@@ -51,7 +54,7 @@ export function useBulk(address: string, texts: BulkTexts): Bulk {
       return outcomeOf(change, step, at, texts)
     }
   }
-  /** The menus call it within a transition, in which nothing would be shown until all is done. */
+  /** Menus call this inside a transition, which would suppress all progress updates until the end. */
   const start = (change: BulkChange) =>
     new Promise<Outcome>((resolve, reject) => setTimeout(() => void run(change).then(resolve, reject)))
 
@@ -90,13 +93,13 @@ function outcomeOf(change: BulkChange, step: BulkStep | undefined, at: BulkPlace
   }
 }
 
-/** A text with the numbers of a progress. */
+/** Fills the progress numbers into a text. */
 export function filled(text: string, { done, total }: Pick<BulkProgress, 'done' | 'total'>): string {
   const { lang } = document.documentElement
   return text.replace('{done}', done.toLocaleString(lang)).replace('{total}', total.toLocaleString(lang))
 }
 
-/** Asks before the tab is closed. */
+/** Asks for confirmation before the tab is closed. */
 function useStayOnPage(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

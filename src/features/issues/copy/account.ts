@@ -10,7 +10,7 @@ import { running } from '#running'
 import { exactTime } from '#ui/times.ts'
 import type { FoundIssue } from '../page/find.ts'
 
-/** The words of an account in the language of the request. */
+/** Words of a report in the request's language. */
 export function reportWords(): ReportWords {
   const t = messages('tickets')
   const fact = (name: keyof ReportWords['fact']) => t(`report.fact.${name}`)
@@ -31,7 +31,7 @@ export function reportWords(): ReportWords {
   }
 }
 
-/** An account of one event for a ticket or a chat: Markdown, with the way back to it. */
+/** A report of one event for a ticket or a chat: Markdown with a link back. */
 export function asMarkdown({ issue, project }: FoundIssue, stored: StoredEvent): string {
   const t = messages('tickets')
   const ref = shortId(project.slug, issue.number)
@@ -48,10 +48,10 @@ export function asMarkdown({ issue, project }: FoundIssue, stored: StoredEvent):
   })
 }
 
-/** An assistant reads more than a person does, and has nothing else to go by. */
+/** Larger limits: an assistant reads more than a person and has no other source. */
 const assistantLimits: ReportLimits = { exceptions: 6, frames: 12, around: 5, value: 2_000 }
 
-/** What an assistant needs to find the mistake: the error with its code, and nobody's data. */
+/** A report for an AI assistant: the error with its code, without personal data. */
 export function forAssistant({ issue }: FoundIssue, stored: StoredEvent): string {
   const t = messages('issues')
   const report = reportWithoutPersonal(reportOf(stored.event, assistantLimits))

@@ -10,11 +10,11 @@ import { copyForms } from './forms.ts'
 const wanted = z.tuple([z.string().max(200), z.string().max(64), z.enum(copyForms)])
 
 /**
- * An event as a text of one of these forms, made when it is asked for: a page should not carry what few copy. undefined
- * where there is no such event, or nothing of this form to tell.
+ * Returns an event as text in one of these forms. Generated on request, because few users copy it. `undefined` if the
+ * event does not exist or has no content of this form.
  */
 export async function textOf(...asked: readonly unknown[]): Promise<string | undefined> {
-  // Before anything is read that they sent.
+  // Check access before parsing the input.
   await guard('event:read')
   const [issueRef, eventRef, form] = wanted.parse(asked)
   const found = await findIssue(issueRef)

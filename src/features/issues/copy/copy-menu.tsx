@@ -11,7 +11,7 @@ import type { CopyForm } from './forms.ts'
 interface CopyMenuProps {
   readonly issueRef: string
   readonly eventId: string
-  /** What there is to copy, with what it is called. */
+  /** Available forms with their labels. */
   readonly forms: readonly { readonly form: CopyForm; readonly label: string }[]
   readonly texts: { readonly label: string; readonly copied: string; readonly failed: string }
 }

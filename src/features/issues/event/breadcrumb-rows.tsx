@@ -18,7 +18,7 @@ const tones: Record<ShownCrumb['tone'], string | undefined> = {
   plain: undefined,
 }
 
-/** Breadcrumbs, one below another. Their classes are in issues.css. */
+/** Rows of breadcrumbs. Their classes are in issues.css. */
 export function BreadcrumbRows({ rows, texts }: { rows: Packed<ShownCrumb>; texts: CrumbTexts }) {
   return (
     <ol>
@@ -30,7 +30,7 @@ export function BreadcrumbRows({ rows, texts }: { rows: Packed<ShownCrumb>; text
 }
 
 function Row({ crumb, texts }: { crumb: ShownCrumb; texts: CrumbTexts }) {
-  // Tooltips and times for programs come with the scripts: they would be a fifth of what the document says of breadcrumbs.
+  // Tooltips and machine-readable times are added after hydration: they would be a fifth of the document's breadcrumbs.
   const isLive = useIsLive()
   const { id, icon, category, level, isLevelSaid, summary, at, exact, offset } = crumb
   const tone = tones[crumb.tone]
@@ -64,7 +64,7 @@ interface DataProps {
   readonly label: string
 }
 
-/** The rest in one line where it is short. */
+/** Remaining data, on one line if short. */
 function Data({ crumb: { data, status }, tone, isLive, label }: DataProps) {
   if (data.length === 0 && status === null) return null
   return (

@@ -7,10 +7,10 @@ import { BreadcrumbRows } from './breadcrumb-rows.tsx'
 import type { BreadcrumbView } from './breadcrumbs.ts'
 import { shownCrumb } from './shown-crumbs.ts'
 
-/** Shown at once; the earlier ones open in place. */
+/** Breadcrumbs shown initially; earlier ones expand in place. */
 const MAX_AT_ONCE = 20
 
-/** What happened before the error, the nearest on top. `error` names the error itself: the zero of the timeline. */
+/** Breadcrumbs before the error, nearest first. `error` labels the error itself, the timeline's zero. */
 export function BreadcrumbTimeline({ breadcrumbs, error }: { breadcrumbs: readonly BreadcrumbView[]; error: string }) {
   const t = messages('issues')
   const texts = { link: t('breadcrumb.link'), status: t('breadcrumb.status') }

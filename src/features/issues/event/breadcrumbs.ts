@@ -1,26 +1,29 @@
 import type { Breadcrumb, Json, JsonObject, Level } from '#domain/event/event.ts'
 
-/** What a breadcrumb is about; decides its icon. */
+/** A breadcrumb's kind, which determines its icon. */
 export type BreadcrumbKind = 'request' | 'navigation' | 'interaction' | 'console' | 'query' | 'error' | 'other'
 
 export interface BreadcrumbView {
-  /** Its address on the page: `breadcrumb-12`, numbered by its place on the wire, oldest first from 0. */
+  /** Its anchor: `breadcrumb-12`, numbered in wire order, oldest first from 0. */
   readonly id: string
   readonly kind: BreadcrumbKind
   readonly category: string
   readonly level: Level
-  /** Its one line: the message, else what its data says. '' where it says nothing. */
+  /** One line: the message, or else its data; '' without either. */
   readonly summary: string
-  /** What the summary did not say. */
+  /** Data not contained in the summary. */
   readonly data: JsonObject
   readonly at: Date | undefined
-  /** Milliseconds from the breadcrumb to the error; negative where it was stamped later. undefined without a time. */
+  /** Milliseconds from the breadcrumb to the error; negative if it is stamped later, `undefined` without a time. */
   readonly beforeMs: number | undefined
-  /** The status that an HTTP request was answered with. */
+  /** The status of an HTTP response. */
   readonly status: number | undefined
 }
 
-/** @param eventTime seconds since the epoch. @returns newest first: what happened just before the error is on top. */
+/**
+ * @param eventTime seconds since the epoch.
+ * @returns newest first, so that what happened just before the error is at the top.
+ */
 export function breadcrumbViews(breadcrumbs: readonly Breadcrumb[], eventTime: number): readonly BreadcrumbView[] {
   return breadcrumbs.map((breadcrumb, index) => breadcrumbView(breadcrumb, index, eventTime)).reverse()
 }
@@ -64,7 +67,7 @@ const kindByCategory: Readonly<Record<string, BreadcrumbKind>> = {
   error: 'error',
 }
 
-/** Categories are dotted, the general word first (`ui.click`), but for `sentry.event`: an event sent before this one. */
+/** Categories are dotted, general part first (`ui.click`), except `sentry.event`, an earlier event. */
 function kindOf({ type, category = '', level }: Breadcrumb): BreadcrumbKind {
   if (category.startsWith('sentry.')) return level === 'error' || level === 'fatal' ? 'error' : 'other'
   const general = category.split('.')[0] ?? ''
@@ -75,7 +78,7 @@ function lookUp(word: string): BreadcrumbKind | undefined {
   return Object.hasOwn(kindByCategory, word) ? kindByCategory[word] : undefined
 }
 
-// The older names of SDKs, then those of OpenTelemetry.
+// Older SDK names first, then OpenTelemetry's.
 const METHODS = ['method', 'http.method', 'http.request.method']
 const STATUSES = ['status_code', 'http.response.status_code']
 
@@ -83,7 +86,7 @@ function statusOf(data: JsonObject): number | undefined {
   return STATUSES.map((name) => data[name]).find((value) => typeof value === 'number')
 }
 
-/** Requests and navigations come without a message: their data is the message. */
+/** Requests and navigations have no message, so their data serves as one. */
 function summarise(
   { message = '', data = {} }: Breadcrumb,
   kind: BreadcrumbKind,
@@ -104,7 +107,7 @@ function summarise(
   return { summary: message, used: repeated ? ['arguments', 'logger'] : [] }
 }
 
-/** A length of time in the unit that suits it: what a person would say, not what a machine would. */
+/** A duration in a natural unit. */
 export type Offset =
   | { readonly unit: 'millisecond'; readonly value: number }
   | { readonly unit: 'second'; readonly value: number }

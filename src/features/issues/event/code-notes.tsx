@@ -6,14 +6,14 @@ import type { ImageView, SoughtDebugFile } from './debug-files.ts'
 import { MissingCodePanel } from './missing-code-panel.tsx'
 import type { MissingCode } from './missing-code.ts'
 
-/** What is known of code that the stacks of an event do not show. */
+/** The data missing for showing source code in an event's stacks. */
 export interface CodeState {
   readonly missing: readonly MissingCode[]
   /** Files that the event's release has instead. */
   readonly instead: readonly string[]
-  /** Whether maps or debug files have come since that would tell more. */
+  /** Whether source maps or debug files uploaded since would improve it. */
   readonly canResolveAgain: boolean
-  /** Debug files without which frames show addresses or obfuscated names. */
+  /** Debug files missing for symbolication. */
   readonly sought: readonly SoughtDebugFile[]
   readonly images: readonly ImageView[]
 }
@@ -24,7 +24,7 @@ interface CodeNotesProps {
   readonly projectSlug: string
 }
 
-/** Above the stack: why it is not in the words of its source, and what to do about it. */
+/** Notes above the stack: why it is not shown in its source, and what to do. */
 export function CodeNotes({ code, issueId, projectSlug }: CodeNotesProps) {
   const t = messages('issues')
   return (

@@ -2,11 +2,11 @@
 
 import { FactList, type ShownFact } from './fact-list.tsx'
 
-/** A context as the browser gets it: data, no markup (decision 55). */
+/** A context as plain data for the browser (decision 55). */
 export interface ShownContext {
   readonly id: string
   readonly title: string
-  /** Beside the title; '' where there is none. */
+  /** After the title; '' without one. */
   readonly headline: string
   readonly facts: readonly ShownFact[]
 }

@@ -7,12 +7,12 @@ import { ContextList, type ShownContext } from './context-list.tsx'
 import type { ShownFact } from './fact-list.tsx'
 import { shownFact } from './facts.tsx'
 
-/** What the app ran on and in. */
+/** The app's runtime environment. */
 export function ContextPanel({ contexts }: { contexts: readonly ContextView[] }) {
   const t = messages('issues')
   return (
     <Panel id="contexts" title={t('context.title')}>
-      {/* Far below what is seen first. */}
+      {/* Far below the initial viewport. */}
       <WhenLive>
         <ContextList contexts={contexts.map(shownContext)} />
       </WhenLive>
@@ -29,7 +29,7 @@ function shownContext({ name, known, headline, rows }: ContextView): ShownContex
   }
 }
 
-/** Names of contexts are free text; an address is not. */
+/** Context names are arbitrary text, so restrict them for use as an anchor. */
 function contextId(name: string): string {
   return `context-${name.replace(/[^\w.:-]/g, '-')}`
 }

@@ -1,7 +1,7 @@
 import type { Event, Json, JsonObject } from '#domain/event/event.ts'
 import { versionedName } from '#domain/event/versioned-name.ts'
 
-/** Contexts that SDKs agree on (docs/protocol.md 4.2), in the order of the page; all others follow by name. */
+/** Contexts common to all SDKs (docs/protocol.md 4.2) in display order; others follow by name. */
 export const knownContexts = [
   'browser',
   'client_os',
@@ -32,13 +32,14 @@ export type ContextValue =
 export interface ContextView {
   readonly name: string
   readonly known: KnownContext | undefined
-  /** What it comes down to, such as `Chrome 131.0`; '' where it has no name. */
+  /** A short form such as `Chrome 131.0`; '' without a name. */
   readonly headline: string
   readonly rows: readonly { readonly name: string; readonly value: ContextValue }[]
 }
 
 /**
- * The contexts that an event's page shows, in their order: evidence of what Mishap found itself has a panel of its own.
+ * Returns the contexts that an event's page shows, in order. Evidence for issues that Mishap detected has its own
+ * panel.
  */
 export function contextsShown({ type, contexts = {} }: Pick<Event, 'type' | 'contexts'>): readonly ContextView[] {
   return contextViews(contexts).filter(({ name }) => !(ownPanels.has(name) && name === type))
@@ -46,7 +47,7 @@ export function contextsShown({ type, contexts = {} }: Pick<Event, 'type' | 'con
 
 const ownPanels: ReadonlySet<string> = new Set(['performance', 'replay', 'monitor'])
 
-/** The contexts of an event that say anything. */
+/** Returns the non-empty contexts of an event. */
 export function contextViews(contexts: { readonly [name: string]: JsonObject }): readonly ContextView[] {
   return Object.entries(contexts)
     .map(([name, context]) => contextView(name, context))
@@ -79,12 +80,12 @@ function plainRows(context: string, values: JsonObject): ContextView['rows'] {
     .map(([name, value]) => ({ name: humane(name), value: contextValue(name, value) }))
 }
 
-/** Returns whether the type of a context says no more than its place on the page does. */
+/** Returns whether a context's type is redundant. */
 function isTypeOf(type: Json, context: string): boolean {
   return type === context || knownContexts.some((known) => known === type)
 }
 
-/** Feature flags come as a list of pairs. */
+/** Feature flags are a list of pairs. */
 function flagRows(flags: JsonObject): ContextView['rows'] {
   if (!Array.isArray(flags.values)) return plainRows('flags', flags)
   return flags.values.flatMap((entry: Json) => {
@@ -107,7 +108,7 @@ function contextValue(name: string, value: Json): ContextValue {
 
 const CAPITALS = /\b(?:id|url|uri|ip|cpu|gpu|os|ui|http|api|uuid|sdk|dpi|ms)\b/gi
 
-/** `cpu_description`, `bootTime` → `CPU description`, `Boot time`: a name that is data, made readable. */
+/** Makes a data name readable: `cpu_description`, `bootTime` → `CPU description`, `Boot time`. */
 export function humane(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

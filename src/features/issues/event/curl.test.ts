@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestData } from '#domain/event/event.ts'
 import { curlCommand } from './curl.ts'
 
-/** What a shell would hand to curl. */
+/** Returns the arguments that a shell would pass to curl. */
 function argumentsOf(command: string | undefined): readonly string[] {
   const script = `curl() { for a; do printf '%s\\0' "$a"; done; }\n${command}`
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)

@@ -1,12 +1,12 @@
 import type { RequestData } from '#domain/event/event.ts'
 
-/** Headers that curl makes itself, or that would be wrong for a repeated request. */
+/** Headers that curl generates itself, or that would be wrong when repeating a request. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'cookie', 'transfer-encoding'])
 
 /**
- * A command that sends the request again, safe to paste: everything is quoted for a POSIX shell, and control characters,
- * which could end a terminal's bracketed paste, are dropped. undefined where the address is not one of http: curl would
- * read files for others.
+ * Returns a curl command that repeats the request and is safe to paste: everything is quoted for a POSIX shell, and
+ * control characters, which could end a terminal's bracketed paste, are removed. `undefined` unless the address is
+ * http(s), because curl would read files for other schemes.
  */
 export function curlCommand(request: RequestData): string | undefined {
   const url = requestUrl(request)
@@ -25,7 +25,7 @@ export function curlCommand(request: RequestData): string | undefined {
   ].join(' \\\n  ')
 }
 
-// RFC 9110 5.6.2. Anything else is no header, and one that begins with @ would make curl read a file.
+// RFC 9110 5.6.2. Anything else is not a header, and a name starting with @ would make curl read a file.
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 function headersOf({ headers = [] }: RequestData): readonly string[] {
@@ -34,14 +34,14 @@ function headersOf({ headers = [] }: RequestData): readonly string[] {
     .map(([name, value]) => `--header ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`)
 }
 
-/** The request's whole address with its query; undefined where it is not http(s). */
+/** Returns the full address with query, or `undefined` unless it is http(s). */
 export function requestUrl({ url, query_string: query = [] }: RequestData): string | undefined {
   if (url === undefined || !/^https?:\/\//i.test(url)) return undefined
   if (query.length === 0 || url.includes('?')) return url
   return `${url}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
 
-/** @param form a `block` keeps its tabs and line ends. */
+/** @param form a `block` keeps its tabs and line breaks. */
 function quoted(text: string, form: 'line' | 'block' = 'line'): string {
   const safe = text.replace(/\p{Cc}/gu, (control) =>
     form === 'block' && (control === '\n' || control === '\t') ? control : '',

@@ -11,7 +11,7 @@ interface DebugFilePanelProps {
   readonly projectSlug: string
 }
 
-/** Which debug files the stack below lacks, and what to upload. */
+/** The debug files missing for the stack below, and what to upload. */
 export function DebugFilePanel({ sought, images, projectSlug }: DebugFilePanelProps) {
   const t = messages('issues')
   const kinds = (['native', 'proguard'] as const).filter((kind) => sought.some((one) => one.kind === kind))
@@ -48,7 +48,7 @@ function commandFor(kind: SoughtDebugFile['kind'], sought: readonly SoughtDebugF
   return `sentry-cli upload-proguard --uuid ${id === '' ? 'UUID' : id} path/to/mapping.txt`
 }
 
-/** Why a debug file that is here is of no use. */
+/** Why an existing debug file is unusable. */
 const knownReasons = ['no_symbols', 'too_large', 'no_classes', 'crashed'] as const
 
 function SoughtFile({ sought: { file, debugId, codeId, reason } }: { sought: SoughtDebugFile }) {

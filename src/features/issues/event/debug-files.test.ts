@@ -7,7 +7,7 @@ test('debug files that are missing or no good are known by the notes of an event
     soughtDebugFiles([
       { type: 'native_missing_debug_file', name: 'till', value },
       { type: 'proguard_bad_mapping', name: 'debug_meta', value: { debug_id: 'ghi', reason: 'no_classes' } },
-      // Of events that an earlier version read.
+      // From events processed by an earlier version.
       { type: 'native_not_symbolicated', name: 'debug_meta', value: { debug_id: null } },
       { type: 'js_no_column', name: 'a.js' },
     ]),

@@ -1,18 +1,18 @@
 import type { Json, JsonObject, Processing } from '#domain/event/event.ts'
 
-/** A debug file without which frames show addresses or obfuscated names. */
+/** A debug file missing for symbolication. */
 export interface SoughtDebugFile {
   readonly kind: 'native' | 'proguard'
-  /** The program or library, as the system names it: `/usr/bin/till`; '' where the SDK did not say. */
+  /** The system's name of the program or library: `/usr/bin/till`; '' if the SDK did not send it. */
   readonly file: string
-  /** '' where the SDK did not say. */
+  /** '' if the SDK did not send it. */
   readonly debugId: string
   readonly codeId: string
-  /** Why the file that is here is of no use, machine-readable; '' where none is here. */
+  /** Machine-readable reason why an existing file is unusable; '' without a file. */
   readonly reason: string
 }
 
-/** A program or library that was loaded, and what became of its debug file. */
+/** A loaded program or library and the state of its debug file. */
 export interface ImageView {
   readonly file: string
   readonly debugId: string
@@ -22,7 +22,7 @@ export interface ImageView {
 export const imageStates = ['found', 'missing', 'malformed', 'unused'] as const
 export type ImageState = (typeof imageStates)[number]
 
-/** What an event's notes say of debug files that were not found or are no good (src/digest/symbolicate). */
+/** Extracts missing and unusable debug files from an event's processing notes (src/digest/symbolicate). */
 export function soughtDebugFiles(errors: readonly Processing[]): readonly SoughtDebugFile[] {
   return errors.flatMap(({ type, value }) => {
     const [, kind] = /^(native|proguard)_/.exec(type) ?? []
@@ -38,7 +38,7 @@ export function soughtDebugFiles(errors: readonly Processing[]): readonly Sought
   })
 }
 
-/** The programs and libraries of an event with the states of their debug files; those that no frame lies in come last. */
+/** Returns an event's loaded images with the states of their debug files, those without frames last. */
 export function imageViews(meta: JsonObject | undefined): readonly ImageView[] {
   const images: readonly Json[] = Array.isArray(meta?.images) ? meta.images : []
   return images
@@ -51,7 +51,7 @@ export function imageViews(meta: JsonObject | undefined): readonly ImageView[] {
     .toSorted((a, b) => imageStates.indexOf(a.state) - imageStates.indexOf(b.state))
 }
 
-/** `till`, of `/usr/bin/till`. */
+/** Returns `till` for `/usr/bin/till`. */
 export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }

@@ -29,22 +29,22 @@ interface EventBodyProps {
   readonly event: Event
   readonly order: FrameOrder
   readonly code: ShownCode
-  /** The controls that switch how stacks are shown. */
+  /** Switches for the display of stacks. */
   readonly switches: ReactNode
-  /** What is to be known before the stack is read, and what follows from it. */
+  /** Content before and after the stack. */
   readonly beforeStack: ReactNode
   readonly afterStack: ReactNode
   readonly atEnd: ReactNode
   readonly tagTotals: readonly TagTotals[]
-  /** The time over which tags were counted: "14 days". */
+  /** The period over which tags were counted: "14 days". */
   readonly window: string
-  /** Of a function that became slower: the flame graphs of both releases. */
+  /** For a function regression: the flame graphs of both releases. */
   readonly flameHref: string | undefined
   /** The event's raw JSON, with the base path. */
   readonly rawHref: string
 }
 
-/** Everything that one event says, what matters most first (docs/look.md, "The issue page"). */
+/** An event's full content, most important first (docs/look.md, "The issue page"). */
 export function EventBody(props: EventBodyProps) {
   const { event, order, code, switches, tagTotals, window, rawHref } = props
   const shown = code === 'minified' ? minified(event) : event
@@ -80,7 +80,7 @@ export function EventBody(props: EventBodyProps) {
   )
 }
 
-/** With what is searched as a tag though it has a field of its own. */
+/** Includes values that have their own field but are searched as tags. */
 export function tagsOf(event: Event): readonly (readonly [string, string])[] {
   const fields = [
     ['environment', event.environment],
@@ -94,7 +94,7 @@ export function tagsOf(event: Event): readonly (readonly [string, string])[] {
   return [...lifted, ...event.tags]
 }
 
-/** The message, where there is one and it is not just the value of the exception. */
+/** The message, unless it equals the exception's value. */
 function Message({ event }: { event: Event }) {
   const t = messages('issues')
   const text = event.logentry?.formatted ?? ''

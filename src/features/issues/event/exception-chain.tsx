@@ -7,7 +7,7 @@ import { ReactErrorText } from './react-error-text.tsx'
 import { SelfLink } from './self-link.tsx'
 import { StackTrace } from './stack-trace.tsx'
 
-/** What a group of exceptions holds, as the tree that it is; each leads to its own. */
+/** The tree of an exception group, each node linking to its exception. */
 export function ExceptionOutline({ root }: { root: ExceptionNode }) {
   return (
     <nav aria-label={messages('issues')('exception.outline')} className="px-4 pb-3 text-sm">
@@ -43,7 +43,7 @@ function Branch({ node }: { node: ExceptionNode }) {
   )
 }
 
-/** The exceptions of an event, each below the one that it caused. */
+/** An event's exceptions, each followed by its cause. */
 export function ExceptionChain({ exceptions, platform }: { exceptions: readonly ExceptionView[]; platform: string }) {
   return (
     <ol>
@@ -143,7 +143,7 @@ function RelationLine({ relation }: { relation: Relation }) {
   return <p className="px-4 pt-3 text-xs font-medium text-ink-3">{text()}</p>
 }
 
-/** How the exception was caught, and what the system said about it. */
+/** How the exception was caught, and system details. */
 function MechanismLine({ mechanism }: { mechanism: Mechanism }) {
   const t = messages('issues')
   const { handled, type, description, help_link: helpLink, meta = {} } = mechanism

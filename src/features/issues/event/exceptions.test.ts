@@ -56,7 +56,7 @@ describe('a chain of exceptions', () => {
 })
 
 describe('exceptions of Java that were suppressed', () => {
-  // What io.sentry:sentry 8.62 sends for two resources that fail to close while a failure with a cause is on its way.
+  // As sent by io.sentry:sentry 8.62 for two resources that fail to close during a failure with a cause.
   const resources: readonly Exception[] = [
     { type: 'NumberFormatException', mechanism: { type: 'chained', exception_id: 3, parent_id: 0 } },
     { type: 'CloseOne', mechanism: { type: 'suppressed', exception_id: 2, parent_id: 1 } },

@@ -2,49 +2,46 @@ import { threadInQuestion } from './frame-anchor.ts'
 import type { Exception, Mechanism, Thread } from '#domain/event/event.ts'
 import { MAX_OPEN, stackView, type FrameOrder, type StackView } from './stack.ts'
 
-/** How an exception came to be below the one above it on the page. */
+/** An exception's relation to the one above it on the page. */
 export type Relation =
-  /** It is the error that was reported. */
+  /** The reported error. */
   | { readonly kind: 'reported' }
-  /** The one above was thrown because of it. */
+  /** The cause of the one above. */
   | { readonly kind: 'cause' }
-  /** The one above was thrown while it was being handled (Python's `__context__`). */
+  /** The one above was thrown while handling it (Python's `__context__`). */
   | { readonly kind: 'context' }
-  /** It was thrown while another was on its way, and kept beside it: Java's `getSuppressed()`. */
+  /** Thrown during another one and attached to it: Java's `getSuppressed()`. */
   | { readonly kind: 'suppressed'; readonly byId: string; readonly byType: string }
-  /** It is one of several errors that a group holds, such as `errors[1]` of an AggregateError. */
+  /** A member of a group, such as `errors[1]` of an AggregateError. */
   | { readonly kind: 'member'; readonly source: string; readonly groupId: string; readonly groupType: string }
 
 export interface ExceptionView {
-  /** Its address on the page: `exception-1`. Numbered by its place on the wire, innermost cause first from 0. */
+  /** Its anchor: `exception-1`, numbered in wire order, innermost cause first from 0. */
   readonly id: string
-  /** '' where the SDK sent none. */
+  /** '' if the SDK sent none. */
   readonly type: string
   readonly value: string
   readonly module: string
   readonly relation: Relation
-  /** The one innermost cause of a chain. Never set on a lone exception, nor where a group has several ends. */
+  /** The single innermost cause of a chain. Never set on a lone exception or in a group with several ends. */
   readonly isRootCause: boolean
-  /** It names the issue, where that is not the one that was reported (docs/protocol.md 5.4). */
+  /** Names the issue although another one was reported (docs/protocol.md 5.4). */
   readonly isMain: boolean
   readonly mechanism: Mechanism | undefined
-  /** undefined where it came without frames. */
+  /** `undefined` without frames. */
   readonly stack: StackView | undefined
-  /** Where it has none of its own: the address of the thread on the page that has it (`thread-0`). */
+  /** For an exception without frames: the anchor of the thread that has them (`thread-0`). */
   readonly threadAnchor: string | undefined
 }
 
-/** Exceptions whose frames are open at once, counted from the reported one; the root cause's are as well. */
+/** Maximum exceptions with open frames, counted from the reported one, plus the root cause. */
 const MAX_OPEN_STACKS = 4
 
 /**
- * The exceptions of an event, the reported one first and each cause below what it caused. The wire has them the other
- * way round (docs/protocol.md 2.3).
- *
- * @param main index of the exception that names the issue.
- *
- * Frames of the reported exception, the last on the wire, are addressed `frame-3`; those of the exception n on the
- * wire `exception-n-frame-3`.
+ * Returns an event's exceptions, reported one first, each followed by its cause; the wire order is the reverse
+ * (docs/protocol.md 2.3).
+ * @param main index of the exception that names the issue. Frames of the reported exception, the last on the wire, have
+ * anchors such as `frame-3`; those of exception n on the wire `exception-n-frame-3`.
  */
 export function exceptionViews(
   exceptions: readonly Exception[],
@@ -76,7 +73,7 @@ export function exceptionViews(
       }
     })
     .reverse()
-  // What holds a group together says little: the error that it was for comes first. A chain keeps its order.
+  // A group's container is not informative, so its main error comes first. A chain keeps its order.
   if (!isGroup(exceptions)) return views
   return [...views.filter(({ isMain }) => isMain), ...views.filter(({ isMain }) => !isMain)]
 }
@@ -85,22 +82,19 @@ function isGroup(exceptions: readonly Exception[]): boolean {
   return exceptions.some(({ mechanism }) => mechanism?.is_exception_group === true)
 }
 
-/** One line of the outline of a group of exceptions. */
+/** A node in the outline of an exception group. */
 export interface ExceptionNode {
   /** See {@link ExceptionView.id}. */
   readonly id: string
   readonly type: string
   readonly value: string
-  /** Where its parent holds it: `errors[1]`, `__cause__`; '' where nobody said. */
+  /** Its location in the parent: `errors[1]`, `__cause__`; '' if unknown. */
   readonly source: string
   readonly isMain: boolean
   readonly children: readonly ExceptionNode[]
 }
 
-/**
- * The exceptions of a group as the tree that their ids tell; undefined for a plain chain, and where the ids make no
- * tree.
- */
+/** Returns a group's tree according to its ids; `undefined` for a plain chain or inconsistent ids. */
 export function exceptionTree(
   exceptions: readonly Exception[],
   main = exceptions.length - 1,
@@ -113,7 +107,7 @@ export function exceptionTree(
   const nodeOf = (index: number): ExceptionNode => {
     count += 1
     const { type = '', value = '', mechanism } = exceptions[index] ?? {}
-    // Ids rise in the order in which errors were gathered; on the wire the last of them comes first.
+    // Ids increase in the order of collection, which the wire order reverses.
     const children = parents.flatMap((parent, child) => (parent === index ? [child] : [])).toReversed()
     return {
       id: `exception-${index}`,
@@ -125,13 +119,13 @@ export function exceptionTree(
     }
   }
   const tree = nodeOf(root)
-  // Ids that go in circles leave some out of reach.
+  // Cyclic ids leave some exceptions unreachable.
   return count === exceptions.length ? tree : undefined
 }
 
 /**
- * The thread that an exception happened in, if it has the frames. Where no exception names one or has frames of its own,
- * it is the thread in question that the SDK captured the last one in.
+ * Returns the thread with an exception's frames. If no exception refers to one or has its own frames, it is the
+ * relevant thread, in which the SDK captured the last exception.
  */
 function threadOf(
   exception: Exception,
@@ -172,7 +166,7 @@ function parentOf(mechanism: Mechanism | undefined, all: readonly Exception[]): 
   return index === -1 ? undefined : index
 }
 
-/** Without ids (older SDKs) a list is a plain chain. With them an end is an exception that is nobody's parent. */
+/** Without ids (older SDKs), a list is a plain chain. With ids, an end is an exception without children. */
 function rootCauseOf(exceptions: readonly Exception[]): number | undefined {
   if (exceptions.length < 2) return undefined
   const causes = exceptions.map((_, index) => index).filter((index) => !isBelowSuppressed(index, exceptions))
@@ -188,7 +182,9 @@ function isSuppressed({ mechanism }: Exception): boolean {
   return mechanism?.type === 'suppressed'
 }
 
-/** Returns whether an exception was suppressed, or caused one that was: it explains nothing of what was reported. */
+/**
+ * Returns whether an exception is suppressed or caused a suppressed one, and thus does not explain the reported error.
+ */
 function isBelowSuppressed(index: number, all: readonly Exception[]): boolean {
   const seen = new Set<number>()
   for (let at: number | undefined = index; at !== undefined && !seen.has(at);) {
@@ -201,7 +197,7 @@ function isBelowSuppressed(index: number, all: readonly Exception[]): boolean {
   return false
 }
 
-/** Whether nobody handled it: one exception's mechanism says so. */
+/** Whether any exception was not handled, according to its mechanism. */
 export function isUnhandled(exceptions: readonly Exception[]): boolean {
   return exceptions.some((exception) => exception.mechanism?.handled === false)
 }

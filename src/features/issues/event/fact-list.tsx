@@ -3,12 +3,12 @@
 import { cx } from '#ui/cx.ts'
 
 /**
- * A fact as the browser gets it: data, no markup (decision 55). The note says what is not the value's own text; a value with
- * a title is a number in short.
+ * A fact as plain data for the browser (decision 55). The note is text that is not part of the value; a value with a
+ * title is a shortened number.
  */
 export type ShownFact = readonly [name: string, text: string, note?: string | null, title?: string]
 
-/** Names and values, one under another. `code`: the names are data too, not words. */
+/** A list of names and values. `code`: names are data as well. */
 export function FactList({ facts, code }: { facts: readonly ShownFact[]; code: boolean }) {
   return (
     <dl className={cx('facts', code && 'facts-code')}>

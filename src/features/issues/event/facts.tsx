@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { FactList, type ShownFact } from './fact-list.tsx'
 import { readable, shorten } from './json-text.ts'
 
-/** Characters of one value among others that are shown; the raw JSON has the rest. */
+/** Maximum characters shown of a value in a list; the raw JSON has the rest. */
 const MAX_VALUE_CHARS = 2000
 
 export interface Fact {
@@ -13,7 +13,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Names and values, one under another, where a value is more than a text. */
+/** A list of names and values that may be more than text. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cx('facts', className)}>
@@ -27,12 +27,12 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
   )
 }
 
-/** Names and values of what a stranger sent. `code`: the names are data too, not words. */
+/** Names and values from untrusted data. `code`: names are data as well. */
 export function TextFacts({ facts, code = false }: { facts: readonly (readonly [string, Json])[]; code?: boolean }) {
   return <FactList facts={facts.map(([name, value]) => shownFact(name, value))} code={code} />
 }
 
-/** What a stranger sent, as text: it wraps, keeps its own direction, and is cut where it has no end. */
+/** Converts an untrusted value to text, truncated and with its own text direction. */
 export function shownFact(name: string, value: Json): ShownFact {
   const t = messages('issues')
   if (value === null || value === '') return [name, '', value === null ? 'null' : t('event.emptyText')]
@@ -40,12 +40,12 @@ export function shownFact(name: string, value: Json): ShownFact {
   return cut === 0 ? [name, text] : [name, text, t('event.cut', { count: cut })]
 }
 
-/** Facts of pairs of texts, such as headers. */
+/** Pairs of texts, such as headers. */
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   return <TextFacts code facts={pairs} />
 }
 
-/** Facts of an object of any values. */
+/** The properties of an object. */
 export function JsonFacts({ values }: { values: { readonly [name: string]: Json } }) {
   return <TextFacts code facts={Object.entries(values)} />
 }

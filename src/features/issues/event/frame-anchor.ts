@@ -3,29 +3,29 @@ import type { Event } from '#domain/event/event.ts'
 type Stacks = Pick<Event, 'exception' | 'stacktrace' | 'threads'>
 
 /**
- * What stands before a frame's number in its address on the page. Frames of the reported exception, the last on the wire,
- * and of the event's own stack are `frame-3`, those of the exception n on the wire `exception-n-frame-3`.
- * @param exception index into the event's exceptions; undefined for the event's own stack.
+ * Returns the prefix of a frame's anchor. Frames of the reported exception (the last on the wire) and of the event's
+ * own stack are `frame-3`, those of exception n on the wire `exception-n-frame-3`.
+ * @param exception index into the event's exceptions; `undefined` for the event's own stack.
  */
 export function frameAnchor({ exception = [] }: Pick<Event, 'exception'>, at: number | undefined): string {
   return at === undefined || at === exception.length - 1 ? 'frame' : `exception-${at}-frame`
 }
 
-/** As {@link frameAnchor}, for the stack that suspect commits are found by: of the last exception that has one. */
+/** The same for the stack used for suspect commits: that of the last exception with one. */
 export function suspectAnchor(event: Pick<Event, 'exception'>): string {
   const at = event.exception?.findLastIndex((one) => one.stacktrace !== undefined) ?? -1
   return frameAnchor(event, at === -1 ? undefined : at)
 }
 
-/** Where a stack is on the page that grouping looked at, and its frames. */
+/** A stack used for grouping: its frames, and their anchors on the page. */
 export interface GroupedStack {
   readonly anchor: string
   readonly frames: NonNullable<Event['stacktrace']>['frames']
 }
 
 /**
- * The stack that an explanation of grouping names: of an exception, or, without one, of the thread in question, else the
- * event's own. undefined where it cannot be told.
+ * Returns the stack that a grouping explanation refers to: that of an exception or, without one, of the relevant
+ * thread, or else the event's own. `undefined` if it is ambiguous.
  */
 export function groupedStack(event: Stacks, exception: number | undefined): GroupedStack | undefined {
   const { stacktrace, threads = [] } = event
@@ -39,7 +39,10 @@ export function groupedStack(event: Stacks, exception: number | undefined): Grou
   return stacktrace && { anchor: 'frame', frames: stacktrace.frames }
 }
 
-/** The index of the thread that an event is about: of an exception that has no stack of its own, else the one that crashed, else the current one, else the only one. */
+/**
+ * Returns the index of the thread that an event is about: that of an exception without its own stack, or else the
+ * crashed one, the current one, or the only one.
+ */
 export function threadInQuestion({ exception = [], threads = [] }: Stacks): number {
   const ids = new Set(exception.filter((one) => one.stacktrace === undefined).map((one) => one.thread_id))
   const choices = [

@@ -14,19 +14,19 @@ interface FrameRowProps {
   readonly texts: FrameTexts
 }
 
-/** One frame: its line, and what opens under it. Its classes are in issues.css. */
+/** One frame with its expandable details. Its classes are in issues.css. */
 export function FrameRow({ frame, texts }: FrameRowProps) {
   const { tree } = frame
   return (
     <div className="group/place frame" style={tree && { paddingInlineStart: indentOf(tree.depth) }}>
-      {/* Beside the summary, not in it: a control within a control is none to a screen reader. */}
+      {/* Next to the summary, not inside it: screen readers do not expose nested controls. */}
       <SelfLink id={frame.id} label={texts.link} isLate />
       <Frame frame={frame} texts={texts} />
     </div>
   )
 }
 
-/** Deeper frames of a tree of calls are not indented further. */
+/** Maximum depth of indentation in a call tree. */
 const MOST_INDENTED = 24
 
 function indentOf(depth: number): string {
@@ -86,7 +86,7 @@ function FrameLine({ frame, texts }: FrameRowProps) {
   )
 }
 
-/** Where the frame lies in the script that ran, and which map told the rest. */
+/** The frame's position in the executed script, and the source map that resolved it. */
 function Mapping({ facts }: Pick<NonNullable<ShownFrame['mapped']>, 'facts'>) {
   return (
     <dl className="grid gap-0.5 border-t border-line/60 bg-paper px-4 py-1.5 pl-10 text-xs">

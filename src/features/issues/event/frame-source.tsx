@@ -13,7 +13,7 @@ export function FrameSource({
   colours,
   marked,
 }: NonNullable<ShownFrame['code']> & { readonly label: string }) {
-  // Colours come with the scripts: those of one frame would be a fiftieth of the document.
+  // Colours are added after hydration: those of one frame would be a fiftieth of the document.
   const isColoured = useIsLive()
   const coloursOfLines = isColoured ? colours.split('\n') : []
   return (

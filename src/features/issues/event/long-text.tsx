@@ -2,10 +2,10 @@ import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 import { shorten } from './json-text.ts'
 
-/** Characters of a message that are shown at once. */
+/** Characters of a message shown initially. */
 const MAX_AT_ONCE = 1200
 
-/** A text of any length, with its own direction: the beginning at once, the whole on demand. */
+/** A text of any length with its own direction: the start first, the whole on demand. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const t = messages('issues')
   const look = cx('font-mono text-sm wrap-anywhere whitespace-pre-wrap', className)

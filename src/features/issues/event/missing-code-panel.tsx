@@ -5,17 +5,17 @@ import { LinkButton } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { MissingCode } from './missing-code.ts'
 
-/** Files that are named at once. */
+/** Maximum files named. */
 const MAX_NAMED = 3
 
 interface MissingCodePanelProps {
   readonly missing: readonly MissingCode[]
-  /** Files that the event's release has, where one that was looked for is not among them. */
+  /** Files that the event's release has, if one that was needed is not among them. */
   readonly instead: readonly string[]
   readonly projectSlug: string
 }
 
-/** Why the stack below shows code that nobody wrote: which file was looked for, where, and what to do. */
+/** Why the stack below shows generated code: which file was needed, where it was looked up, and what to do. */
 export function MissingCodePanel({ missing, instead, projectSlug }: MissingCodePanelProps) {
   const t = messages('issues')
   return (
@@ -49,7 +49,7 @@ function whatHappened({ problem, reason }: MissingCode): string {
   return `${t('code.what.broken_map')} ${brokenBecause(reason)}`
 }
 
-/** What the reader of maps makes of one that is no good; the settings have a sentence for each. */
+/** Reasons why a source map is unusable; the settings have a sentence for each. */
 const knownReasons = [
   'crashed',
   'damaged',
@@ -96,7 +96,7 @@ function FileName({ file }: { file: string }) {
   return <bdi className="block font-mono wrap-anywhere">{file}</bdi>
 }
 
-/** By what the files were looked for. */
+/** By which ids the files were looked up. */
 function LookedFor({ missing: { release, dist, debugIds } }: { missing: MissingCode }) {
   const t = messages('issues')
   const [debugId, ...others] = debugIds

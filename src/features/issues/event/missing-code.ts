@@ -1,37 +1,37 @@
 import type { Json, JsonObject, Processing } from '#domain/event/event.ts'
 
-/** Why frames show code that nobody wrote, in the order of how much it explains. */
+/** Why frames show generated code, most informative reason first. */
 export const codeProblems = [
-  /** Nothing was uploaded for the event's release, or under its debug ids. */
+  /** Nothing was uploaded for the event's release or debug ids. */
   'nothing_uploaded',
-  /** The event names neither a release nor debug ids: its files cannot be told from those of other builds. */
+  /** The event has neither a release nor debug ids, so its files cannot be identified. */
   'unnamed',
-  /** Something was uploaded for the release, and this file was not among it. */
+  /** The release has uploads, but not this file. */
   'not_among_uploads',
-  /** The script was uploaded and its map was not. */
+  /** The script was uploaded without its map. */
   'no_map',
   'broken_map',
-  /** The map knows none of the places. */
+  /** The map covers none of the positions. */
   'other_build',
   'no_content',
   'no_column',
 ] as const
 export type CodeProblem = (typeof codeProblems)[number]
 
-/** Files with one and the same problem. */
+/** Files with the same problem. */
 export interface MissingCode {
   readonly problem: CodeProblem
-  /** Why a map is no good, machine-readable; '' for other problems. */
+  /** Machine-readable reason why a map is unusable; '' for other problems. */
   readonly reason: string
-  /** The files that were looked for. */
+  /** The files that were looked up. */
   readonly files: readonly string[]
-  /** What they were looked for by; '' where the event does not say. */
+  /** Ids used for the lookup; '' if the event does not have them. */
   readonly release: string
   readonly dist: string
   readonly debugIds: readonly string[]
 }
 
-/** What an event's notes say of source that was not found (src/digest/symbolicate), one entry for each problem. */
+/** Extracts missing sources from an event's processing notes (src/digest/symbolicate), one entry per problem. */
 export function missingCode(errors: readonly Processing[]): readonly MissingCode[] {
   const found = errors.flatMap(({ type, name, value }) => {
     const sought = isObject(value) ? value : {}
@@ -77,17 +77,17 @@ function problemOf(type: string, sought: JsonObject): CodeProblem | undefined {
   return undefined
 }
 
-/** Whether a note is about code: it is told at the stack, in words of its own. */
+/** Whether a note is about code, in which case it is shown at the stack with its own text. */
 export function isAboutCode({ type }: Processing): boolean {
   return /^(?:js|native|proguard)_/.test(type)
 }
 
-/** How many of what is there instead are named. */
+/** Maximum alternatives named. */
 const MAX_NAMED = 5
 
 /**
- * Of the files that a release does have, those that somebody who looks for these would want to know of: of the same name
- * first, wherever they are, then of the same kind.
+ * Returns the files of a release that are closest to the missing ones: same name first, wherever they are, then same
+ * kind.
  */
 export function nearestFiles(sought: readonly string[], uploaded: readonly string[]): readonly string[] {
   const names = new Set(sought.map(lastPart))

@@ -5,7 +5,7 @@ import { WhenLive } from '#ui/when-live.tsx'
 import { JsonFacts, Pairs, TextFacts } from './facts.tsx'
 import { noteViews, type NoteView } from './processing.ts'
 
-/** What the app added to the event beside the interfaces that SDKs know. */
+/** Additional data from the app, outside the standard interfaces. */
 export function ExtraPanel({ extra }: { extra: JsonObject }) {
   const t = messages('issues')
   return (
@@ -15,7 +15,7 @@ export function ExtraPanel({ extra }: { extra: JsonObject }) {
   )
 }
 
-/** The place in a template that an error comes from, with the lines around it. */
+/** The position of an error in a template, with surrounding lines. */
 export function TemplatePanel({ template }: { template: JsonObject }) {
   const t = messages('issues')
   return (
@@ -25,7 +25,7 @@ export function TemplatePanel({ template }: { template: JsonObject }) {
   )
 }
 
-/** Packages that were loaded, with their versions. */
+/** Loaded packages with versions. */
 export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules']> }) {
   const t = messages('issues')
   const pairs = Object.entries(modules).sort(([a], [b]) => a.localeCompare(b, 'en'))
@@ -38,7 +38,7 @@ export function ModulesPanel({ modules }: { modules: NonNullable<Event['modules'
   )
 }
 
-/** What sent the event, and how it came to be in this issue. */
+/** The SDK that sent the event, and how it was grouped. */
 export function SdkPanel({ event }: { event: Event }) {
   const t = messages('issues')
   const { sdk, grouping, fingerprint = [], checksum, platform, logger, dist, server_name: server } = event
@@ -72,7 +72,7 @@ export function SdkPanel({ event }: { event: Event }) {
   )
 }
 
-/** What was changed on the way in, in words: nothing is trimmed silently. */
+/** Changes made during processing: nothing is trimmed silently. */
 export function ProcessingPanel({ errors }: { errors: NonNullable<Event['errors']> }) {
   const t = messages('issues')
   const notes = noteViews(errors)

@@ -2,7 +2,7 @@ import type { Json, Processing } from '#domain/event/event.ts'
 import { shortAge } from '#ui/times.ts'
 import { isAboutCode } from './missing-code.ts'
 
-/** Notes that have words of their own. */
+/** Notes with a translation. */
 const knownNotes = [
   'too_long',
   'tag_too_long',
@@ -24,19 +24,22 @@ const knownNotes = [
 export type KnownNote = (typeof knownNotes)[number]
 
 export interface NoteView {
-  /** undefined for what an SDK reported in words of its own. */
+  /** `undefined` for notes with an SDK's own type. */
   readonly known: KnownNote | undefined
   readonly type: string
-  /** Where in the event, as a dotted path; '' for the event as a whole. */
+  /** Dotted path within the event; '' for the whole event. */
   readonly name: string
-  /** How many there were, and how many are kept; undefined where nothing was counted. */
+  /** The original and the kept number; `undefined` if not applicable. */
   readonly count: number | undefined
   readonly limit: number | undefined
-  /** How far a clock was off: `3h`; undefined for anything else. */
+  /** A clock's deviation: `3h`; `undefined` for other notes. */
   readonly age: string | undefined
 }
 
-/** What normalisation changed or could not read, for words to be put to. What is about code is told at the stack. */
+/**
+ * Returns notes on what normalisation changed or could not read, without those about code, which are shown at the
+ * stack.
+ */
 export function noteViews(notes: readonly Processing[]): readonly NoteView[] {
   return notes
     .filter((note) => !isAboutCode(note))

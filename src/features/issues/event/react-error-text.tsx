@@ -2,17 +2,17 @@ import { reactErrorOf, reactErrorPage } from '#domain/react/react-errors.ts'
 import { messages } from '#messages'
 import { cx } from '#ui/cx.ts'
 
-/** A text of a development build, which says it all by itself, has none of these. */
+/** Matches minified errors; texts of development builds are complete and contain none of these. */
 const MINIFIED = /Minified React error|react\.dev\/errors|error-decoder/
 
 interface ReactErrorTextProps {
   readonly text: string
-  /** All of it, or its first line: some come with a list of what may be the cause. */
+  /** The whole text or its first line: some include a list of possible causes. */
   readonly extent: 'whole' | 'line'
   readonly className?: string
 }
 
-/** What a minified error of React says; nothing for any other text. */
+/** The full text of a minified React error; nothing for other texts. */
 export function ReactErrorText({ text, extent, className }: ReactErrorTextProps) {
   const t = messages('issues')
   const error = MINIFIED.test(text) ? reactErrorOf(text) : undefined

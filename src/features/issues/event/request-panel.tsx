@@ -8,7 +8,7 @@ import { curlCommand, requestUrl } from './curl.ts'
 import { JsonFacts, Pairs } from './facts.tsx'
 import { readableBody, shorten } from './json-text.ts'
 
-/** A longer command is a file, not a thing to paste; and the page would carry it along. */
+/** Maximum length of a curl command; longer ones are impractical to paste and bloat the page. */
 const MAX_CURL_CHARS = 32_000
 
 /** The HTTP request during which it happened. */

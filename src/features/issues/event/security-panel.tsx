@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { TextFacts } from './facts.tsx'
 import { isTrial, reportKind, securityRows } from './security.ts'
 
-/** What a browser reported about the page's security policy. */
+/** A browser's report of a security policy violation. */
 export function SecurityPanel({ type, security }: { type: Event['type']; security: JsonObject }) {
   const t = messages('issues')
   return (

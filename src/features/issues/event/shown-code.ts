@@ -1,6 +1,6 @@
 import type { Event, Stacktrace } from '#domain/event/event.ts'
 
-/** Whether stacks are shown in the words of their sources, or as they came: minified. */
+/** Whether stacks are shown in their source, or minified as received. */
 export type ShownCode = 'original' | 'minified'
 
 interface WithStacks {
@@ -8,12 +8,12 @@ interface WithStacks {
   readonly raw_stacktrace?: Stacktrace
 }
 
-/** Whether a source map has changed any stack, so that there is something to switch. */
+/** Whether a source map changed any stack, so that there is something to switch. */
 export function hasMappedCode({ exception = [], threads = [], raw_stacktrace: raw }: Event): boolean {
   return raw !== undefined || [...exception, ...threads].some((one) => one.raw_stacktrace !== undefined)
 }
 
-/** The event with its stacks as they came. */
+/** The event with its stacks as received. */
 export function minified(event: Event): Event {
   return {
     ...asItCame(event),

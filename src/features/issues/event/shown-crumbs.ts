@@ -3,19 +3,19 @@ import type { SpriteIcon } from '#ui/icon-sprite.tsx'
 import { exactTime } from '#ui/times.ts'
 import { offsetOf, type BreadcrumbKind, type BreadcrumbView } from './breadcrumbs.ts'
 
-/** A breadcrumb as the browser gets it: data, no markup (decision 55). */
+/** A breadcrumb as plain data for the browser (decision 55). */
 export interface ShownCrumb extends Pick<BreadcrumbView, 'id' | 'category' | 'summary'> {
   readonly icon: SpriteIcon
   readonly tone: 'plain' | 'odd' | 'wrong'
   readonly level: string
-  /** Whether the level is worth saying. */
+  /** Whether to show the level. */
   readonly isLevelSaid: boolean
   readonly status: number | null
   readonly data: readonly (readonly [name: string, value: string])[]
-  /** When; all three '' without a time. */
+  /** The time; all three are '' without one. */
   readonly at: string
   readonly exact: string
-  /** From the error on. */
+  /** Relative to the error. */
   readonly offset: string
 }
 

@@ -5,16 +5,16 @@ import { shownFact } from './facts.tsx'
 import { languageOfFrame, sourceColours } from './source-colours.ts'
 import type { FrameView, StackPart, StackView } from './stack.ts'
 
-/** A frame as the browser gets it: data, no markup (decision 55). Of what it does not have nothing is said. */
+/** A frame as plain data for the browser (decision 55). Absent values are left out. */
 export interface ShownFrame extends Pick<FrameView, 'id' | 'path' | 'fullPath' | 'library' | 'isInApp' | 'isOpen'> {
-  /** '' where the function has no name. */
+  /** '' without a function name. */
   readonly name: string
-  /** Line and column; '' where neither is known. */
+  /** Line and column; '' if unknown. */
   readonly at: string
   readonly isInlined?: true
-  /** How deep it is in a tree of calls, from 0, and how often it was sampled, in words. */
+  /** Depth in a call tree, from 0, and its number of samples as text. */
   readonly tree?: { readonly depth: number; readonly samples: string }
-  /** Where the file is, as a line of its own. */
+  /** Shows the file's path on its own line. */
   readonly showsPath?: true
   readonly code?: ShownCode
   readonly variables?: ShownVariables
@@ -22,13 +22,13 @@ export interface ShownFrame extends Pick<FrameView, 'id' | 'path' | 'fullPath' |
 }
 
 interface ShownCode {
-  /** The number of the first line, below 1 where it has none as the only one; null: none has. */
+  /** Number of the first line; below 1 if only that line has none, `null` if no line has one. */
   readonly first: number | null
-  /** Its lines as one text: of some hundred lines a page, the signs around each would be a sixth. */
+  /** All lines as one text: with some hundred lines per page, separators would be a sixth of the size. */
   readonly text: string
-  /** The colours of each line (coloured-code.ts), the same way; '' where all are plain. */
+  /** The colours of each line (coloured-code.ts), joined like `text`; '' if all are plain. */
   readonly colours: string
-  /** The line that was running. */
+  /** The executing line. */
   readonly marked: number
 }
 
@@ -39,7 +39,7 @@ interface ShownVariables {
 }
 
 interface ShownMapping {
-  /** By what the map was found. */
+  /** How the map was found. */
   readonly title: string
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
@@ -49,7 +49,7 @@ export type ShownPart =
   | { readonly kind: 'library'; readonly label: string; readonly names: string; readonly frames: readonly ShownFrame[] }
   | { readonly kind: 'omitted'; readonly label: string }
 
-/** The parts of a stack, in the language of whoever reads. */
+/** A stack's parts in the reader's language. */
 export function shownParts({ parts }: StackView, platform: string): Promise<readonly ShownPart[]> {
   return Promise.all(parts.map((part) => shownPart(part, platform)))
 }
@@ -86,7 +86,7 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
     ...(frame.tree !== undefined && {
       tree: { depth: frame.tree.depth, samples: messages('issues')('frame.samples', { count: frame.tree.samples }) },
     }),
-    // With its source on the page nobody needs to be told where the file is; the path's tooltip still does.
+    // With its source shown, the file's location is redundant; it is still in the path's tooltip.
     ...(fullPath !== '' && code.length === 0 && { showsPath: true }),
     ...(code.length > 0 && { code: await shownCode(frame, platform) }),
     ...(variables !== undefined && { variables: shownVariables(variables, frame.isNearest) }),
@@ -94,7 +94,7 @@ async function shownFrame(frame: FrameView, platform: string): Promise<ShownFram
   }
 }
 
-/** Only what is open at once is coloured: colours cost the server time. */
+/** Only initially open frames are coloured, because it costs server time. */
 async function shownCode({ code, isOpen, path }: FrameView, platform: string): Promise<ShownCode> {
   const texts = code.map(({ text }) => text)
   const coloured = isOpen ? await sourceColours(texts, languageOfFrame(path, platform)) : []
@@ -106,7 +106,7 @@ async function shownCode({ code, isOpen, path }: FrameView, platform: string): P
   }
 }
 
-/** The number that the first line has where the others have theirs: none below 1 is shown. */
+/** Extrapolates the first line's number from the others; numbers below 1 are not displayed. */
 function firstNumber(code: FrameView['code']): number | null {
   const at = code.findIndex(({ number }) => number !== undefined)
   const number = code[at]?.number
@@ -121,7 +121,7 @@ function shownVariables(variables: NonNullable<FrameView['variables']>, isOpen: 
   }
 }
 
-/** Where the frame lies in the script that ran, and which map told the rest. */
+/** The frame's position in the executed script, and the source map that resolved it. */
 function shownMapping({ place, functionName, sourceMap, isByDebugId }: NonNullable<FrameView['mapped']>): ShownMapping {
   const t = messages('issues')
   const facts = [
@@ -134,7 +134,7 @@ function shownMapping({ place, functionName, sourceMap, isByDebugId }: NonNullab
   }
 }
 
-/** What frames say, once for all of them. */
+/** Texts shared by all frames. */
 export function frameTexts() {
   const t = messages('issues')
   return {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { highlightLines, languageOfFile, type CodeLanguage, type CodeLine, type CodeToken } from '#ui/highlight.ts'
 
-/** Snippets whose colours are kept: an issue is looked at many times, and colouring one takes some 3 ms of the one thread. */
+/** Cached snippets: issues are viewed repeatedly, and colouring one takes some 3 ms of the single thread. */
 const MAX_KEPT = 1000
 
 const kept = new Map<string, Promise<readonly CodeLine[]>>()
 
-/** Colours of the source around a frame, one entry for each of its lines; kept, since the next event has the same. */
+/** Returns the colours of the lines around a frame. Cached, because the next event has the same source. */
 export function sourceColours(
   lines: readonly string[],
   language: CodeLanguage | undefined,
@@ -14,7 +14,7 @@ export function sourceColours(
   const code = lines.join('\n')
   const key = `${language ?? ''}\n${code}`
   const found = kept.get(key)
-  // Put in again, it is the last to be forgotten.
+  // Move it to the end: the least recently used one is evicted.
   kept.delete(key)
   const colours = found ?? inTurn(async () => (await highlightLines(code, language)).map(merged))
   kept.set(key, colours)
@@ -25,14 +25,14 @@ export function sourceColours(
 
 let turn: Promise<unknown> = Promise.resolve()
 
-// One snippet at a time, with a breath between: the thread that colours is the one that accepts events.
+// One snippet at a time with a yield in between, because this thread also accepts events.
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(() => setImmediate()).then(work)
   turn = done.catch(() => undefined)
   return done
 }
 
-/** Neighbours of one colour as one piece: a third of the markup. Blanks take the colour of what they follow. */
+/** Joins adjacent pieces of one colour, which saves two thirds of the markup. Blanks take the preceding colour. */
 function merged(line: CodeLine): CodeLine {
   const pieces: CodeToken[] = []
   for (const token of line) {
@@ -61,7 +61,7 @@ const languageByPlatform: Readonly<Record<string, CodeLanguage>> = {
   c: 'c',
 }
 
-/** The language of a frame: its file tells, else its platform. */
+/** Returns a frame's language by its file, or else by its platform. */
 export function languageOfFrame(path: string, platform: string): CodeLanguage | undefined {
   return (
     languageOfFile(path) ?? (Object.hasOwn(languageByPlatform, platform) ? languageByPlatform[platform] : undefined)

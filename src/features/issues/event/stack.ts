@@ -1,64 +1,64 @@
 import type { Frame, JsonObject, Stacktrace } from '#domain/event/event.ts'
 import { framePath } from '#domain/event/frame-path.ts'
 
-/** Which end of a stack is on top of the page. Frames on the wire are oldest first (docs/protocol.md 4.2). */
+/** Which end of a stack is at the top. On the wire, frames are oldest first (docs/protocol.md 4.2). */
 export type FrameOrder = 'newest' | 'oldest'
 
-/** One line of source around a frame. */
+/** A source line around a frame. */
 export interface SourceLine {
-  /** undefined where the SDK sent the text without a line number. */
+  /** `undefined` if the SDK sent no line number. */
   readonly number: number | undefined
   readonly text: string
-  /** The line that was running. */
+  /** Whether it is the executing line. */
   readonly isMarked: boolean
 }
 
 export interface FrameView {
   /**
-   * The frame's address on the page: `frame-3`, `exception-1-frame-3` or `thread-0-frame-3`. Frames are numbered by
-   * their place on the wire, oldest first from 0, so that an address stays the same when the order is switched.
+   * The frame's anchor: `frame-3`, `exception-1-frame-3` or `thread-0-frame-3`. Numbered in wire order, oldest first
+   * from 0, so that it does not depend on the display order.
    */
   readonly id: string
-  /** '' where the SDK knew none. */
+  /** '' if unknown to the SDK. */
   readonly functionName: string
-  /** File, else module, else package; '' where nothing is known. */
+  /** File, or else module or package; '' if nothing is known. */
   readonly path: string
-  /** The file's whole path or address, where it says more than `path`. */
+  /** The full path or address, if it differs from `path`. */
   readonly fullPath: string
   readonly line: number | undefined
   readonly column: number | undefined
   readonly isInApp: boolean
-  /** The package that a library frame belongs to; '' where its path does not tell. */
+  /** The package of a library frame; '' if its path does not reveal it. */
   readonly library: string
   readonly code: readonly SourceLine[]
   readonly variables: JsonObject | undefined
-  /** The compiler put its code into that of its caller: one address has several frames. */
+  /** The compiler inlined it into its caller: one address has several frames. */
   readonly isInlined: boolean
-  /** Its place in a tree of calls; undefined in a stack. */
+  /** Its position in a call tree; `undefined` in a stack. */
   readonly tree: { readonly depth: number; readonly samples: number } | undefined
-  /** How a source map told where the frame lies; undefined where none did. */
+  /** How a source map resolved the frame; `undefined` if none did. */
   readonly mapped: MappedFrame | undefined
-  /** Whether it is shown with its code at once. */
+  /** Whether its code is initially shown. */
   readonly isOpen: boolean
-  /** The open frame nearest to the error: its variables are shown at once as well. */
+  /** The open frame nearest to the error, whose variables are initially shown as well. */
   readonly isNearest: boolean
 }
 
-/** What is known of a frame that a source map has put into the words of its source (docs/protocol.md 6.5). */
+/** A frame resolved by a source map (docs/protocol.md 6.5). */
 export interface MappedFrame {
-  /** The map's name; '' where it was not kept. */
+  /** The map's name; '' if it was not stored. */
   readonly sourceMap: string
-  /** Whether it was found by the debug id of its script; otherwise by the release. */
+  /** Whether it was found by the script's debug id, otherwise by release. */
   readonly isByDebugId: boolean
-  /** Where the frame lies in the script that ran: `https://…/app.min.js:1:2345`; '' where it was not kept. */
+  /** The position in the executed script: `https://…/app.min.js:1:2345`; '' if it was not stored. */
   readonly place: string
-  /** What the function is called there; '' where it has no name. */
+  /** The function's name in that script; '' without one. */
   readonly functionName: string
 }
 
 export type StackPart =
   | { readonly kind: 'frame'; readonly frame: FrameView }
-  /** Two or more library frames in a row, shown as one line. */
+  /** Two or more consecutive library frames, shown as one line. */
   | { readonly kind: 'library'; readonly frames: readonly FrameView[]; readonly libraries: readonly string[] }
   /** Where normalisation cut frames from the middle of a very deep stack. */
   | { readonly kind: 'omitted'; readonly count: number }
@@ -68,17 +68,17 @@ export interface StackView {
   readonly frameCount: number
 }
 
-/** Frames of one stack that are open at once. A recursion of a hundred must not bury what comes after it. */
+/** Maximum open frames per stack, so that a deep recursion does not bury the rest of the page. */
 export const MAX_OPEN = 5
-/** Libraries that a folded line names. */
+/** Maximum libraries named in a collapsed line. */
 const MAX_NAMED_LIBRARIES = 3
 
 /**
- * A stack trace as it is shown: app frames open, library frames folded. Where no frame is the app's own, the newest is
- * open, since something has to answer where it happened.
- * @param anchor what stands before the frame's number in its address: `frame` or `exception-1-frame`.
- * @param maxOpen how many frames may be open; those nearest to the error are.
- * @param raw the same stack as it came, where a source map has changed it.
+ * Prepares a stack trace for display: app frames open, library frames collapsed. Without app frames, the newest one is
+ * open, to show at least where it happened.
+ * @param anchor prefix of the frames' anchors: `frame` or `exception-1-frame`.
+ * @param maxOpen maximum open frames, nearest to the error first.
+ * @param raw the stack as received, if a source map changed it.
  */
 export function stackView(
   stack: Stacktrace,
@@ -97,17 +97,17 @@ export function stackView(
   return { parts: order === 'newest' ? parts.toReversed().map(reversed) : parts, frameCount: frames.length }
 }
 
-/** MetricKit sends what was sampled as a tree: each frame names the one that called it. */
+/** MetricKit sends samples as a tree in which frames refer to their caller. */
 function isTree({ frames }: Stacktrace): boolean {
   return frames.some(({ parent_index: parent }) => parent !== undefined)
 }
 
-/** The frames of a tree, each under its caller, the most sampled first. */
+/** Returns the frames of a tree below their callers, most sampled first. */
 function treeParts(frames: readonly Frame[], views: readonly FrameView[]): readonly StackPart[] {
   const samplesOf = (index: number) => frames[index]?.sample_count ?? 0
   const children = Map.groupBy(frames.keys(), (index) => {
     const parent = frames[index]?.parent_index ?? -1
-    // A parent comes before its children, so that there is no circle.
+    // A parent must come before its children, which rules out cycles.
     return parent < index ? parent : -1
   })
   const under = (parent: number, depth: number): readonly StackPart[] =>
@@ -131,7 +131,7 @@ function indexesToOpen(frames: readonly Frame[]): readonly number[] {
   return inApp.length > 0 ? inApp : newestFirst.slice(0, 1)
 }
 
-/** Normalisation cuts exactly in the middle, so that is where the gap is shown. */
+/** Normalisation cuts exactly in the middle, so the gap is shown there. */
 function withOmission(frames: readonly FrameView[], omitted: number): readonly StackPart[] {
   if (omitted === 0) return fold(frames)
   const middle = Math.floor(frames.length / 2)
@@ -167,7 +167,10 @@ function librariesOf(frames: readonly FrameView[]): readonly string[] {
   return [...new Set(frames.map((frame) => frame.library).filter((name) => name !== ''))].slice(0, MAX_NAMED_LIBRARIES)
 }
 
-/** One frame as it is shown. @param raw the frame as it came, where a source map has changed its stack. */
+/**
+ * Prepares one frame for display.
+ * @param raw the frame as received, if a source map changed its stack.
+ */
 export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' | 'isNearest'>, raw?: Frame): FrameView {
   const path = framePath(frame)
   const fullPath = frame.abs_path ?? path
@@ -191,7 +194,7 @@ export function frameView(frame: Frame, place: Pick<FrameView, 'id' | 'isOpen' |
 const JVM_FILE = /^(?:[^/]+\.(?:java|kt|kts|scala|groovy|clj)|SourceFile|Unknown Source)$/
 
 /**
- * Returns the name of a function, with its class and package on the JVM: there a file is a bare `Main.java`, and the
+ * Returns a function's name, qualified by class and package on the JVM, where the file is a bare `Main.java` and the
  * module is the class.
  */
 function qualifiedName(frame: Frame): string {
@@ -202,7 +205,7 @@ function qualifiedName(frame: Frame): string {
   return `${module}.${name}`
 }
 
-/** `?` and `<unknown>` are how SDKs write a function without a name; of compiled code its address is known. */
+/** SDKs write unnamed functions as `?` or `<unknown>`; for compiled code the address is known. */
 function nameOf({ function: name = '', instruction_addr: address = '' }: Frame): string {
   return name === '?' || name === '' || name === '<unknown>' ? address : name
 }
@@ -225,13 +228,13 @@ function codeOf(frame: Frame): readonly SourceLine[] {
   const first = frame.lineno === undefined ? undefined : frame.lineno - before.length
   return dedent([...before, frame.context_line, ...(frame.post_context ?? [])]).map((text, index) => ({
     number: first === undefined || first + index < 1 ? undefined : first + index,
-    // A line is a line, whatever it holds: the colours are found by counting lines.
+    // Replaces line breaks, because colours are matched by line number.
     text: text.replace(/[\r\n]+/g, ' '),
     isMarked: index === before.length,
   }))
 }
 
-/** Without the indentation that all lines share: on a phone it would push the code off the screen. */
+/** Removes common indentation, which would push the code off a phone's screen. */
 function dedent(lines: readonly string[]): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
   const shared = indents.reduce((common, indent) => commonStart(common, indent), indents[0] ?? '').length
@@ -244,11 +247,11 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, length)
 }
 
-// Where package managers put what they install; the last such folder of a path counts, as packages nest.
+// Folders of installed packages. The last one in a path counts, because packages nest.
 const INSTALLED = /.*\/(?:node_modules|site-packages|dist-packages|gems|vendor)\/((?:@[^/]+\/)?[^/]+)/
 const GO_MODULE = /\/pkg\/mod\/([^@]+)@/
 
-/** The package of a library frame, as its path tells; '' where it does not. */
+/** Returns a library frame's package according to its path; '' if unknown. */
 export function libraryOf(frame: Pick<Frame, 'abs_path' | 'filename' | 'module'>): string {
   for (const path of [frame.abs_path, frame.filename]) {
     if (path === undefined) continue

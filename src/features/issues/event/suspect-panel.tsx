@@ -10,12 +10,12 @@ const SHORT_HASH = 7
 
 interface SuspectPanelProps {
   readonly suspects: readonly SuspectCommit[]
-  /** What stands before a frame's number in its address: see `frameAnchor`. */
+  /** Prefix of a frame's anchor; see `frameAnchor`. */
   readonly anchor: string
   readonly now: Date
 }
 
-/** Commits that touched the code which failed, the likeliest first. */
+/** Commits that changed the failing code, most likely first. */
 export function SuspectPanel({ suspects, anchor, now }: SuspectPanelProps) {
   const t = messages('issues')
   return (

@@ -5,14 +5,17 @@ import { ShareBar } from '#ui/share-bar.tsx'
 import { useIsLive } from '#ui/when-live.tsx'
 import { PLACE } from '#ui/place-in-text.ts'
 
-/** A tag as the browser gets it: data, no markup (decision 55). */
+/** A tag as plain data for the browser (decision 55). */
 export interface ShownTag {
   readonly key: string
-  /** This event's value, where it is too rare to have a bar; null: it has one, or is none. */
+  /** This event's value if it is too rare for a bar, otherwise `null`. */
   readonly rare: string | null
-  /** Of its most frequent values: value, percentage, what the tooltip says of it with a place for the value. */
+  /**
+   * The most frequent values: value, percentage, share, tooltip with a placeholder for the value, and whether it is
+   * this event's.
+   */
   readonly shares: readonly (readonly [value: string, percent: string, share: number, count: string, isMine: boolean])[]
-  /** How many more values there are; '' where there are none. */
+  /** Number of further values as text; '' without any. */
   readonly more: string
 }
 
@@ -21,10 +24,10 @@ interface TagBarsProps {
   readonly texts: { readonly mine: string; readonly empty: string }
 }
 
-/** In the document; the others come with the scripts, far below what is seen first. */
+/** Tags in the document; the others are added after hydration, far below the initial viewport. */
 const MOST_AT_ONCE = 4
 
-/** Tags with how common their values are. Their classes are in issues.css. */
+/** Tags with the distribution of their values. Their classes are in issues.css. */
 export function TagBars({ tags, texts }: TagBarsProps) {
   const isLive = useIsLive()
   const shown = isLive ? tags : tags.slice(0, MOST_AT_ONCE)
@@ -40,7 +43,7 @@ export function TagBars({ tags, texts }: TagBarsProps) {
 }
 
 function Tag({ tag: { key, rare, shares, more }, texts }: { tag: ShownTag; texts: TagBarsProps['texts'] }) {
-  // Tooltips come with the scripts: they would be a tenth of what the document says of tags.
+  // Tooltips are added after hydration: they would be a tenth of the document's tags.
   const isLive = useIsLive()
   return (
     <section id={`tag-${key}`} aria-label={key}>

@@ -7,10 +7,10 @@ import { Pairs } from './facts.tsx'
 import { TagBars, type ShownTag } from './tag-bars.tsx'
 import type { TagView } from './tags.ts'
 
-/** Tags that are shown with their bars; the others are listed. */
+/** Maximum tags shown with bars; the others are listed. */
 const MAX_WITH_BARS = 24
 
-/** The tags of the event, each with how common its values are over the issue. `window` says over which time. */
+/** The event's tags with the distribution of their values in the issue. `window` is the counted period. */
 export function TagPanel({ tags, window }: { tags: readonly TagView[]; window: string }) {
   const t = messages('issues')
   const shown = tags.filter(({ shares }) => shares.length > 0).slice(0, MAX_WITH_BARS)
@@ -43,7 +43,7 @@ function shownTag({ key, value, shares, otherValues }: TagView): ShownTag {
     shares: shares.map((one) => [
       one.value,
       percent(one.share, 1),
-      // What the bar cannot show is not sent.
+      // Rounded to what the bar can show.
       Math.round(one.share * 1000) / 1000,
       t('tag.count', { value: PLACE, count: one.count }),
       one.isThisEvents,

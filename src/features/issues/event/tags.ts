@@ -3,24 +3,24 @@ import type { TagTotals } from '#domain/event/event-store.ts'
 export interface TagShare {
   readonly value: string
   readonly count: number
-  /** Of the events that bear the tag, 0 to 1. */
+  /** Share of the events with the tag, 0 to 1. */
   readonly share: number
   readonly isThisEvents: boolean
 }
 
 export interface TagView {
   readonly key: string
-  /** This event's value; undefined where only others bear the tag. */
+  /** This event's value; `undefined` if only other events have the tag. */
   readonly value: string | undefined
-  /** The most frequent values, most frequent first. Empty where the tag was not counted. */
+  /** Most frequent values first. Empty if the tag was not counted. */
   readonly shares: readonly TagShare[]
-  /** Different values that are not among the shares. */
+  /** Number of distinct values beyond the shares. */
   readonly otherValues: number
 }
 
 /**
- * The tags of an event, each with its distribution over the issue. Those that were counted come first, the most frequent
- * on top; then those that only this event was asked about, in the order of the event.
+ * Returns an event's tags with their distribution in the issue: counted ones first, most frequent at the top, then the
+ * rest in the event's order.
  */
 export function tagViews(
   tags: readonly (readonly [string, string])[],
@@ -31,7 +31,7 @@ export function tagViews(
   return viewsOf(own, totals).filter(({ key }) => !repeatsAnother(key, keys))
 }
 
-/** `os.name` says less than `os`, which stands beside it: such a tag is searched for, and not shown a second time. */
+/** Whether a tag such as `os.name` is redundant next to `os`: it can be searched but is not shown again. */
 export function repeatsAnother(key: string, keys: ReadonlySet<string>): boolean {
   return key.endsWith('.name') && keys.has(key.slice(0, -'.name'.length))
 }
@@ -49,7 +49,7 @@ function countedView({ key, total, distinct, top }: TagTotals, value: string | u
   const shares = top.map((one) => ({
     value: one.value,
     count: one.count,
-    // Counts of an estimate may add up to a little more than the whole.
+    // Estimated counts may slightly exceed the total.
     share: total > 0 ? Math.min(1, one.count / total) : 0,
     isThisEvents: one.value === value,
   }))

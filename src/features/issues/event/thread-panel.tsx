@@ -11,7 +11,7 @@ interface ThreadPanelProps {
   readonly platform: string
 }
 
-/** What every thread was doing. The crashed one is open; frames are addressed `thread-2-frame-3`, both by wire order. */
+/** All threads, the crashed one open. Frames have anchors such as `thread-2-frame-3`, both numbers in wire order. */
 export function ThreadPanel({ threads, order, platform }: ThreadPanelProps) {
   const t = messages('issues')
   return (

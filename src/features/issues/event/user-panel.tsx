@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { JsonFacts, TextFacts } from './facts.tsx'
 import { placeOf } from './user.ts'
 
-/** Who it happened to. */
+/** The affected user. */
 export function UserPanel({ user }: { user: EventUser }) {
   const t = messages('issues')
   const facts = (['id', 'email', 'username', 'name', 'ip_address'] as const).flatMap((field) => {

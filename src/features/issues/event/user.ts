@@ -1,6 +1,6 @@
 import type { EventUser, JsonObject } from '#domain/event/event.ts'
 
-/** What a person is called where there is room for one name; '' where nothing is known. */
+/** Returns a user's display name; '' if nothing is known. */
 export function userName(user: EventUser | undefined): string {
   if (user === undefined) return ''
   return (
@@ -9,7 +9,7 @@ export function userName(user: EventUser | undefined): string {
   )
 }
 
-/** Where they were, from the narrowest to the widest: `Lisbon, Portugal`. */
+/** Returns the user's location, narrowest part first: `Lisbon, Portugal`. */
 export function placeOf(geo: JsonObject | undefined): string {
   const parts = [geo?.city, geo?.region ?? geo?.country_code]
   return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : [])).join(', ')

@@ -10,7 +10,7 @@ import { userName } from '../event/user.ts'
 import { issueParams } from '../page/address.ts'
 import type { EventTable } from './search.ts'
 
-/** What a column is called: a field by its name here, a tag by its own. */
+/** A column's label: fields are translated, tags are not. */
 export function columnName(name: string): string {
   const field = eventFields.find((one) => one === name)
   return field === undefined ? name : messages('issuePages')(`events.field.${field}`)
@@ -23,7 +23,7 @@ interface EventRowsProps {
   readonly now: Date
 }
 
-/** Events as rows. The first cell of each leads to the event, whatever it shows. */
+/** Rows of events. The first cell of each links to the event. */
 export function EventRows({ events, table, issueRef, now }: EventRowsProps) {
   const t = messages('issuePages')
   return (

@@ -20,7 +20,7 @@ import { filterOf } from '../search.ts'
 import { columnName, EventRows } from './event-rows.tsx'
 import { changeTable, parseEventTable, tableParams, toggleColumn, type EventTable } from './search.ts'
 
-/** The events of an issue, newest first, with a search of their own and the columns that somebody chose. */
+/** An issue's events, newest first, with search and selectable columns. */
 export async function EventsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const table = parseEventTable(params)
   const found = await findPart(issueRef, params, (ref) => paths.issueEvents(ref, tableParams(table)))
@@ -72,7 +72,7 @@ interface ShownProps {
 
 interface FoundProps extends ShownProps {
   readonly isRead: boolean
-  /** Why nothing was found; '' where that is not known. */
+  /** Why nothing was found; '' if unknown. */
   readonly hint: string
   readonly now: Date
 }
@@ -109,7 +109,7 @@ function Found({ found: { ref, address }, table, page, isRead, hint, now }: Foun
   )
 }
 
-/** Which columns there are, and the whole table as a file. */
+/** Column selection and export. */
 function Tools({ found: { ref, address }, table, page }: ShownProps) {
   const t = messages('issuePages')
   const { site, organization } = running().settings

@@ -6,12 +6,12 @@ import type { QueryParams } from '#domain/paths.ts'
 import { MAX_QUERY_LENGTH } from '#domain/query/ast.ts'
 import { issueParams, parseIssueAddress, type IssueAddress } from '../page/address.ts'
 
-/** What the table of an issue's events shows, all of which lives in the address, beside that of the issue itself. */
+/** The state of an issue's event table, all of which is in the address, together with the issue page's own. */
 export interface EventTable {
   readonly address: IssueAddress
   /** A search among the events; '' finds all. */
   readonly where: string
-  /** As they were chosen; empty: the usual ones. */
+  /** The selected columns; empty for the defaults. */
   readonly chosen: readonly string[]
   readonly columns: readonly EventColumn[]
   readonly place: EventPlace | undefined
@@ -23,24 +23,24 @@ const codec = addressCodec<Pick<EventTable, 'where' | 'chosen' | 'place'>>({
   place: parsedParam('at', parseEventPlace, formatEventPlace),
 })
 
-/** The state from an address; what it does not say, or says wrongly, is the default. */
+/** Parses the state. Missing and invalid values become defaults. */
 export function parseEventTable(params: AddressParams): EventTable {
   const said = codec.parse(params)
   return { address: parseIssueAddress(params), ...said, columns: columnsOf(said.chosen) }
 }
 
-/** The parameters that say it; defaults are left out. */
+/** The parameters for a state, without defaults. */
 export function tableParams(table: EventTable): QueryParams {
   return { ...issueParams(table.address), ...codec.print(table) }
 }
 
-/** The same table, differently narrowed: it begins at its first page again. */
+/** Changes the table's state and returns to its first page. */
 export function changeTable(table: EventTable, change: Partial<Omit<EventTable, 'columns'>>): EventTable {
   const changed = { ...table, place: undefined, ...change }
   return { ...changed, columns: columnsOf(changed.chosen) }
 }
 
-/** The same table with a column more, or one less; the last one stays. */
+/** Adds or removes a column; the last one cannot be removed. */
 export function toggleColumn(table: EventTable, name: string): EventTable {
   const names = table.columns.map(({ key }) => key)
   const chosen = names.includes(name) ? names.filter((one) => one !== name) : [...names, name]

@@ -6,7 +6,7 @@ import { performanceDetectors } from '#domain/trace/detect/rules.ts'
 
 const count = z.number().nonnegative()
 
-/** The context `performance` of events that detectors made: Evidence of src/domain/trace/detect/report.ts. */
+/** The context `performance` of detector events: Evidence of src/domain/trace/detect/report.ts. */
 const evidence = z.object({
   detector: z.enum(performanceDetectors),
   subject: z.string(),
@@ -26,16 +26,16 @@ const evidence = z.object({
   numbers: z.record(z.string(), z.number()),
   points: z.array(z.tuple([count, count, count])),
   changed_at: count,
-  /** Absent: from before both kinds of time were compared. */
+  /** Absent in events from before CPU and wall time were compared. */
   measured: z.enum(timeTypes).default('wall'),
 })
 
-/** What the panel shows. Durations and starts in microseconds. */
+/** The panel's data. Durations and starts in microseconds. */
 export interface ShownEvidence extends z.output<typeof evidence> {
   readonly traceId: TraceId | undefined
 }
 
-/** The evidence of a performance problem; undefined: the event is none. */
+/** Returns the evidence of a performance issue, or `undefined` for other events. */
 export function evidenceOf({ type, contexts }: Event): ShownEvidence | undefined {
   if (type !== 'performance') return undefined
   const read = evidence.safeParse(contexts?.performance)
@@ -44,13 +44,13 @@ export function evidenceOf({ type, contexts }: Event): ShownEvidence | undefined
   return { ...read.data, traceId: typeof traceId === 'string' ? parseTraceId(traceId) : undefined }
 }
 
-/** A bar of a span in shares of the whole, 0 to 100. */
+/** A span's bar in percent of the whole, 0 to 100. */
 export interface Bar {
   readonly left: number
   readonly width: number
 }
 
-/** Where each span is drawn, in order. */
+/** The spans with their bars, in order. */
 export function barsOf(spans: ShownEvidence['spans']): readonly (Bar & ShownEvidence['spans'][number])[] {
   const length = Math.max(1, ...spans.map(({ start, duration }) => start + duration))
   return spans.map((span) => ({
@@ -60,7 +60,9 @@ export function barsOf(spans: ShownEvidence['spans']): readonly (Bar & ShownEvid
   }))
 }
 
-/** A series of half hours for a chart, before the change and since, microseconds each. null: not measured, or not of it. */
+/**
+ * Half-hourly series in microseconds before and after the change. `null` where not measured or not part of the series.
+ */
 export function seriesOf({ points, changed_at: changedAt }: Pick<ShownEvidence, 'points' | 'changed_at'>): {
   readonly start: Date
   readonly before: readonly (number | null)[]

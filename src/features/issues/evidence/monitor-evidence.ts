@@ -12,7 +12,7 @@ const ms = z.number().nonnegative().nullable().catch(null)
 
 const common = { headline: text, name: text }
 
-// Scrubbing may have replaced any text of it, and no number: what cannot be read is left out, not the whole panel.
+// Scrubbing may have replaced any of its texts, but not its numbers. Invalid fields are dropped, not the whole panel.
 const evidence = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -47,12 +47,12 @@ const evidence = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What the panel shows: MonitorContext of src/domain/monitor-issue/report.ts. */
+/** The panel's data: MonitorContext of src/domain/monitor-issue/report.ts. */
 export type ShownMonitor = z.output<typeof evidence>
 export type ShownCheckIn = Extract<ShownMonitor, { kind: 'check_in' }>
 export type ShownOutage = Extract<ShownMonitor, { kind: 'uptime' }>
 
-/** The evidence of what a monitor reported; undefined: the event is none. */
+/** Returns the evidence of a monitor's report, or `undefined` for other events. */
 export function monitorEvidenceOf({ type, contexts }: Pick<Event, 'type' | 'contexts'>): ShownMonitor | undefined {
   if (type !== 'monitor') return undefined
   const read = evidence.safeParse(contexts?.monitor)

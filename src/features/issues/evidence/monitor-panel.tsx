@@ -10,7 +10,7 @@ import { Facts, Pairs, type Fact } from '../event/facts.tsx'
 import { LongText } from '../event/long-text.tsx'
 import { monitorEvidenceOf, type ShownCheckIn, type ShownOutage } from './monitor-evidence.ts'
 
-/** What shows an incident of a monitor: the run that went wrong, or the answer that did. */
+/** Evidence of a monitor's incident: the failed run or response. */
 export function MonitorPanel({ event }: { event: Event }) {
   const evidence = monitorEvidenceOf(event)
   if (evidence === undefined) return null

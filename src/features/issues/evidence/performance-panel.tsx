@@ -13,8 +13,8 @@ import { LongText } from '../event/long-text.tsx'
 import { barsOf, evidenceOf, HALF_HOUR, seriesOf, type ShownEvidence } from './evidence.ts'
 
 /**
- * What shows a performance problem: what it cost, the spans, and what was sent; of a regression its chart.
- * @param flameHref of a function: the difference of both releases
+ * Evidence of a performance issue: its cost, the spans, and what was sent; for a regression its chart.
+ * @param flameHref for a function: the comparison of both releases
  */
 export function PerformancePanel({ event, flameHref }: { event: Event; flameHref: string | undefined }) {
   const t = messages('issues')
@@ -100,7 +100,7 @@ function History({ evidence }: { evidence: ShownEvidence }) {
   )
 }
 
-/** A small waterfall: each span with its bar, and the way to it in its trace. */
+/** A small waterfall: spans with bars, linking into the trace. */
 function Spans({ evidence }: { evidence: ShownEvidence }) {
   const t = messages('issues')
   const { spans, span_count: count, has_source: hasSource, traceId } = evidence
@@ -149,7 +149,7 @@ function Spans({ evidence }: { evidence: ShownEvidence }) {
   )
 }
 
-/** The whole of it where the rows have no room. */
+/** The full text, as the rows truncate it. */
 function Sent({ evidence: { detector, example } }: { evidence: ShownEvidence }) {
   const t = messages('issues')
   if (example === '') return null

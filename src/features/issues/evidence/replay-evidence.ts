@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Event } from '#domain/event/event.ts'
 import { replayDetectors } from '#domain/trace/detect/rules.ts'
 
-/** The context `replay` of events that detectors of replays made: ReplayEvidence of src/domain/replay/detect/report.ts. */
+/** The context `replay` of replay detector events: ReplayEvidence of src/domain/replay/detect/report.ts. */
 const evidence = z.object({
   detector: z.enum(replayDetectors),
   subject: z.string(),
@@ -11,10 +11,10 @@ const evidence = z.object({
   clicks: z.number().nonnegative(),
 })
 
-/** What the panel shows. */
+/** The panel's data. */
 export type ShownReplayProblem = z.output<typeof evidence>
 
-/** The evidence of a problem in a replay; undefined: the event is none. */
+/** Returns the evidence of a replay issue, or `undefined` for other events. */
 export function replayProblemOf({ type, contexts }: Pick<Event, 'type' | 'contexts'>): ShownReplayProblem | undefined {
   if (type !== 'replay') return undefined
   const read = evidence.safeParse(contexts?.replay)

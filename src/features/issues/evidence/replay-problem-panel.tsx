@@ -6,7 +6,7 @@ import { Facts, type Fact } from '../event/facts.tsx'
 import { LongText } from '../event/long-text.tsx'
 import { replayProblemOf, type ShownReplayProblem } from './replay-evidence.ts'
 
-/** What shows a problem that a replay has: what was clicked, how often, and on which page. */
+/** Evidence of a replay issue: the clicked element, the number of clicks, and the page. */
 export function ReplayProblemPanel({ event }: { event: Event }) {
   const t = messages('issues')
   const problem = replayProblemOf(event)

@@ -5,7 +5,7 @@ import { running } from '#running'
 import { guard } from '#running/guard.ts'
 import { formText } from '#ui/form-text.ts'
 
-/** Marks feedback as read, or as unread again, for the whole team. Ids that mean nothing change nothing. */
+/** Marks feedback as read or unread for the whole team. Invalid ids are ignored. */
 export async function markFeedback(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const ids = formText(form, 'ids')

@@ -9,7 +9,7 @@ interface FeedbackEntriesProps {
   readonly mayMark: boolean
 }
 
-/** What several people wrote, one under the other. */
+/** A list of feedback. */
 export function FeedbackEntries({ views, ...rest }: FeedbackEntriesProps) {
   return (
     <ol aria-label={messages('feedback')('list')} className="divide-y divide-line">

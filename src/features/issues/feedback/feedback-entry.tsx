@@ -16,12 +16,12 @@ import type { FeedbackView } from './queries.ts'
 interface FeedbackEntryProps {
   readonly view: FeedbackView
   readonly now: Date
-  /** `event`: it stands on the page of its event, `issue`: of its issue; `list`: among those of all. */
+  /** Where it is shown: on its event's page, its issue's page, or in the list of all. */
   readonly place: 'list' | 'issue' | 'event'
   readonly mayMark: boolean
 }
 
-/** What one person wrote: who and when, the words, what they were looking at, and what it is about. */
+/** One feedback: author, time, text, page, and related issue. */
 export function FeedbackEntry({ view, now, place, mayMark }: FeedbackEntryProps) {
   const t = messages('feedback')
   const { feedback, attachments } = view
@@ -55,12 +55,12 @@ export function FeedbackEntry({ view, now, place, mayMark }: FeedbackEntryProps)
   )
 }
 
-/** Who wrote it, as far as they said. */
+/** The author, as far as known. */
 export function whoOf({ name, email }: Pick<Feedback, 'name' | 'email'>): string {
   return name || email || messages('feedback')('anonymous')
 }
 
-/** What people typed is no address until it looks like one. */
+/** User input only becomes a mail link if it looks like an address. */
 function Address({ address }: { address: string }) {
   const isAddress = /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(address)
   if (!isAddress) return <bdi className="min-w-0 truncate">{address}</bdi>
@@ -90,7 +90,7 @@ function Mark({ feedback, className }: { feedback: Feedback; className: string }
   )
 }
 
-/** What it is about, and where they were. */
+/** The related issue and the page. */
 function Surroundings({ view, place }: Pick<FeedbackEntryProps, 'view' | 'place'>) {
   const t = messages('feedback')
   const { feedback, project, replayHref } = view
@@ -116,7 +116,7 @@ function About({ view: { feedback, project, issue }, place }: Pick<FeedbackEntry
   const t = messages('feedback')
   const { eventId } = feedback
   if (issue === undefined) {
-    // A feedback widget that nobody opened after an error is about the app as such: nothing to point at.
+    // Feedback without a preceding error is about the app in general, so there is nothing to link.
     return eventId === null ? null : <Fact name={t('event')}>{t('waiting')}</Fact>
   }
   const ref = shortId(project.slug, issue.number)

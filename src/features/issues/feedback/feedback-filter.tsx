@@ -15,7 +15,7 @@ interface FeedbackFilterProps {
   readonly environments: readonly string[]
 }
 
-/** Project, environment, period, words, and whether it is read. */
+/** Filters by project, environment, period, text and read state. */
 export function FeedbackFilter({ search, projects, environments }: FeedbackFilterProps) {
   const t = messages('feedback')
   const hrefOf = (change: Partial<FeedbackSearch>) =>
@@ -43,7 +43,7 @@ export function FeedbackFilter({ search, projects, environments }: FeedbackFilte
   )
 }
 
-/** Words to look for, in a plain form that keeps what else is chosen. */
+/** A text search as a plain form that keeps the other filters. */
 function Words({ search }: { search: FeedbackSearch }) {
   const t = messages('feedback')
   return (

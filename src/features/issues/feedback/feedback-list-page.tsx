@@ -20,11 +20,11 @@ import { readFeedbackList, type FeedbackListData } from './queries.ts'
 import { feedbackAddress, isNarrowed, windowOf, type FeedbackSearch } from './search.ts'
 import { captureFeedbackCode } from './snippets.ts'
 
-/** All that people wrote, over all projects. */
+/** All feedback of all projects. */
 export async function FeedbackListPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const search = feedbackAddress.parse(params)
-  // A kept address may name a project as it was called before.
+  // A bookmarked address may contain a project's former slug.
   const projects = await currentSlugs(grants.projects, search.projects)
   if (projects !== undefined) goTo(paths.feedback(feedbackAddress.print({ ...search, projects })))
   const mayMark = authorize(await currentActor(), 'event:write').ok
@@ -74,7 +74,7 @@ async function listContent(grants: PageGrants, search: FeedbackSearch, mayMark: 
   )
 }
 
-/** Marks what is on the page, and no more: what came meanwhile nobody has seen. */
+/** Marks only the feedback on this page as read, because later feedback has not been seen. */
 function ReadAll({ data }: { data: FeedbackListData }) {
   const unread = data.views.filter(({ feedback }) => feedback.readAt === null)
   if (unread.length === 0) return null

@@ -11,7 +11,7 @@ interface FeedbackPanelProps {
   readonly now: Date
 }
 
-/** What people wrote about an event; nothing where nobody did. */
+/** An event's feedback; nothing without any. */
 export function FeedbackPanel({ views, issueRef, mayMark, now }: FeedbackPanelProps) {
   const t = messages('feedback')
   return (

@@ -12,7 +12,7 @@ import { FeedbackEntries } from './feedback-entries.tsx'
 import { viewsOf } from './queries.ts'
 import { reportDialogCode } from './snippets.ts'
 
-/** What people wrote about an issue, newest first. */
+/** An issue's feedback, newest first. */
 export async function IssueFeedbackPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueFeedback(ref))
   const { issue, project, grant, ref, offset } = found

@@ -13,30 +13,30 @@ import { environmentChoices } from '../list/environments.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
 import { filterOf, windowOf, type FeedbackSearch } from './search.ts'
 
-/** What somebody wrote, with what it is about. */
+/** A feedback with related objects. */
 export interface FeedbackView {
   readonly feedback: Feedback
   readonly project: Project
-  /** undefined where its event is not known. */
+  /** `undefined` if its event is unknown. */
   readonly issue: Issue | undefined
   /** Screenshots. */
   readonly attachments: readonly Attachment[]
-  /** The recording of what they saw; undefined where there is none. */
+  /** The session replay, if there is one. */
   readonly replayHref: string | undefined
 }
 
 export interface FeedbackListData {
   readonly projects: readonly Project[]
-  /** To choose from, by name. */
+  /** Choices, by name. */
   readonly environments: readonly string[]
   readonly views: readonly FeedbackView[]
   readonly total: number
   readonly hasMore: boolean
-  /** Whether there is any at all, whatever the filters say. */
+  /** Whether any feedback exists regardless of filters. */
   readonly any: boolean
 }
 
-/** Everything that the list of feedback shows. */
+/** Reads everything for the feedback list. */
 export async function readFeedbackList(
   grants: PageGrants,
   search: FeedbackSearch,
@@ -46,7 +46,7 @@ export async function readFeedbackList(
   const projects = await catalogue.projects.list(grants.projects)
   const chosen = projects.filter(({ slug }) => search.projects.includes(slug))
   const filter = filterOf(search, chosen, now)
-  // Slugs that nobody knows are projects without feedback, not all projects.
+  // Unknown slugs match no projects, not all projects.
   const isNowhere = search.projects.length > 0 && chosen.length === 0
   const [seen, hidden, found, total, first] = await Promise.all([
     events.environments(grants.events),
@@ -65,7 +65,7 @@ export async function readFeedbackList(
   }
 }
 
-/** Feedback with its projects, issues and screenshots, in the order given. */
+/** Loads the projects, issues and screenshots of feedback, in the given order. */
 export async function viewsOf(
   grant: Grant<'event:read'>,
   all: readonly Feedback[],

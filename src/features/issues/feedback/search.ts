@@ -6,9 +6,9 @@ import type { FeedbackFilter } from '#domain/feedback/feedback.ts'
 import type { Project } from '#domain/project/project.ts'
 import { ROWS_PER_PAGE } from '../parts/find-part.ts'
 
-/** What the list of feedback shows, all of which lives in the address. */
+/** The feedback list's state, all of which is in the address. */
 export interface FeedbackSearch extends PageScope {
-  /** '': anything. */
+  /** '' for any. */
   readonly text: string
   readonly show: 'unread' | 'all'
   /** From 1. */
@@ -26,17 +26,17 @@ export const feedbackAddress = addressCodec<FeedbackSearch>({
   page: pageParam(),
 })
 
-/** The same list, differently narrowed: it begins at its first page again. */
+/** Changes the filters and returns to the first page. */
 export function changeFeedbackSearch(search: FeedbackSearch, change: Partial<FeedbackSearch>): FeedbackSearch {
   return { ...search, page: 1, ...change }
 }
 
-/** Whether anything is narrowed that could be widened. */
+/** Whether any filter can be widened. */
 export function isNarrowed({ projects, environments, period, text, show }: FeedbackSearch): boolean {
   return projects.length > 0 || environments.length > 0 || period !== '90d' || text !== '' || show !== 'all'
 }
 
-/** What the catalogue is asked for. `chosen`: the projects whose slugs the search names. */
+/** Returns the catalogue filter. `chosen`: the projects of the search's slugs. */
 export function filterOf(search: FeedbackSearch, chosen: readonly Project[], now: Date): FeedbackFilter {
   return {
     ...(search.projects.length > 0 && { projects: chosen.map(({ id }) => id) }),
@@ -47,7 +47,7 @@ export function filterOf(search: FeedbackSearch, chosen: readonly Project[], now
   }
 }
 
-/** The rows of its page, and one more, which tells whether there is another. */
+/** The page's rows plus one more, to know whether there is another page. */
 export function windowOf({ page }: FeedbackSearch): { readonly offset: number; readonly limit: number } {
   return { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE + 1 }
 }

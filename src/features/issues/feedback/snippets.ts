@@ -1,4 +1,4 @@
-/** Asks whoever meets an error, in the browser (JavaScript SDK 11). */
+/** Asks users for feedback after an error in the browser (JavaScript SDK 11). */
 export const reportDialogCode = `Sentry.init({
   dsn,
   beforeSend(event) {

@@ -13,7 +13,7 @@ interface GroupingLineProps {
   readonly address: IssueAddress
 }
 
-/** What brought the event into its issue, and the way to the page that tells all about it. */
+/** Why the event is in its issue, with a link to the grouping page. */
 export function GroupingLine({ found: { issue, project }, stored, address }: GroupingLineProps) {
   const t = messages('issues')
   const ref = shortId(project.slug, issue.number)

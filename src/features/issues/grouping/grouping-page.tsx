@@ -13,7 +13,7 @@ import { readIssueGroups } from './queries.ts'
 import { SimilarIssues } from './similar-issues.tsx'
 import { WhyContent } from './why-content.tsx'
 
-/** All about the grouping of an issue: why an event is in it, which groups it holds, and which issues are like it. */
+/** An issue's grouping: why an event is in it, its groups, and similar issues. */
 export async function GroupingPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const { event } = params
   const asked = typeof event === 'string' ? event : undefined
@@ -35,7 +35,7 @@ interface WhyProps {
   readonly now: Date
 }
 
-/** How an event came into its issue, as the project's rules are now; and the groups of the issue. */
+/** How the event would be grouped with the project's current rules, and the issue's groups. */
 async function Why({ found, stored, now }: WhyProps) {
   const { catalogue, reprocessing } = running()
   const [rules, groups] = await Promise.all([

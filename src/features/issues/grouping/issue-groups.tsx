@@ -10,18 +10,18 @@ interface IssueGroupsProps {
   readonly issueId: IssueId
   readonly issueRef: string
   readonly groups: readonly IssueGroup[]
-  /** The one that the event on the page is of. */
+  /** The group of the page's event. */
   readonly groupOfEvent: GroupHash
   readonly now: Date
 }
 
-/** The groups of an issue. Where there are several, some of them can be taken out into an issue of their own. */
+/** An issue's groups. If there are several, some can be split off into a new issue. */
 export function IssueGroups({ issueId, issueRef, groups, groupOfEvent, now }: IssueGroupsProps) {
   const t = messages('issues')
   const rows = groups.map(({ hash, algorithm, events, title, lastSeen }) => ({
     hash,
     title,
-    // Of a group without events nothing is known that an issue could be called by.
+    // A group without events has no title for a new issue.
     canGo: events > 0,
     facts: [
       algorithm,

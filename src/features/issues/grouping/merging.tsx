@@ -13,7 +13,7 @@ interface MergeHands {
 
 const MergeContext = createContext<MergeHands>({ tell: () => undefined, failed: '' })
 
-/** Tells what a merge came to, and takes it back: above the list, as the row that was pressed is gone. */
+/** Reports a merge's outcome with undo, above the list, because the pressed row is gone. */
 export function Merging({ texts, children }: { texts: OutcomeTexts; children: ReactNode }) {
   const [outcome, tell] = useState<Outcome>()
   const hands = useMemo(() => ({ tell, failed: texts.failed }), [texts.failed])
@@ -30,12 +30,12 @@ export function Merging({ texts, children }: { texts: OutcomeTexts; children: Re
 }
 
 interface MergeButtonProps {
-  /** The issue that stays, then the one that becomes part of it. */
+  /** The remaining issue, then the one merged into it. */
   readonly ids: readonly [number, number]
   readonly texts: { readonly merge: string; readonly label: string }
 }
 
-/** Makes one issue part of another. */
+/** Merges one issue into another. */
 export function MergeButton({ ids, texts }: MergeButtonProps) {
   const { tell, failed } = use(MergeContext)
   const [pending, start] = useTransition()

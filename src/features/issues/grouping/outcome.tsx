@@ -4,7 +4,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 
 const Tell = createContext<(text: string) => void>(() => {})
 
-/** Says what came of something that is done in it, after what it was done with has gone from the page. */
+/** Reports the outcome of an action after its control has disappeared from the page. */
 export function WithOutcome({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState('')
   return (
@@ -17,7 +17,7 @@ export function WithOutcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes the sentence that {@link WithOutcome} says. */
+/** Returns the function that sets the text of {@link WithOutcome}. */
 export function useOutcome(): (text: string) => void {
   return use(Tell)
 }

@@ -4,22 +4,22 @@ import { running } from '#running'
 import type { FoundIssue } from '../page/find.ts'
 import { everything } from '#domain/issue/take-out.ts'
 
-/** A group of events that the issue owns. */
+/** A group of events belonging to the issue. */
 export interface IssueGroup {
   readonly hash: GroupHash
-  /** Of the algorithm that its newest event was grouped by; '' where none of its events is kept. */
+  /** Grouping algorithm of its newest event; '' without stored events. */
   readonly algorithm: string
-  /** Events that are kept. */
+  /** Number of stored events. */
   readonly events: number
-  /** Of its newest event; '' where none is kept. */
+  /** Title of its newest event; '' without stored events. */
   readonly title: string
   readonly lastSeen: Date | undefined
 }
 
-/** Groups that are looked at: nobody merges more by hand. */
+/** Maximum groups read; more are never merged by hand. */
 const MAX_GROUPS = 50
 
-/** The groups of an issue, those seen last first. */
+/** Reads an issue's groups, latest seen first. */
 export async function readIssueGroups({ issue, grant }: FoundIssue, now: Date): Promise<readonly IssueGroup[]> {
   const { events } = running()
   const shown = groupsOf(issue).slice(0, MAX_GROUPS)
@@ -27,7 +27,7 @@ export async function readIssueGroups({ issue, grant }: FoundIssue, now: Date): 
   const groups = await Promise.all(
     shown.map(async ({ projectId, groupHash }): Promise<IssueGroup> => {
       const total = totals.find((one) => one.groupHash === groupHash)
-      // The algorithm is in the event itself. A group without events needs no question.
+      // The algorithm is only in the event, so skip groups without events.
       const newest =
         total && (await events.edgeEvent(grant, { groups: [{ projectId, groupHash }] }, undefined, 'newest'))
       return {

@@ -21,11 +21,11 @@ import { StateWord } from '../state/state-word.tsx'
 import { outcomeTexts } from '../state/triage-texts.ts'
 import { MergeButton, Merging } from './merging.tsx'
 
-/** Issues that are compared, those seen last first, and those of them that are shown. */
+/** Number of issues compared, latest seen first, and maximum shown. */
 const COMPARED = 500
 const SHOWN = 20
 
-/** Issues of the same project that look like this one, and the way to make them part of it. */
+/** Similar issues of the same project, with merge buttons. */
 export async function SimilarIssues({ found, now }: { found: FoundPart; now: Date }) {
   const { issue, project, grant } = found
   const t = messages('issuePages')
@@ -104,7 +104,7 @@ function SimilarIssue({ found, one: { issue, similarity }, mayMerge, now }: Simi
   )
 }
 
-/** How far each part agrees; what neither has is not told. */
+/** The similarity of each part, without parts that neither issue has. */
 function Agreement({ similarity: { parts } }: { similarity: Similarity }) {
   const t = messages('issuePages')
   return (

@@ -10,7 +10,7 @@ interface StrangersNoteProps {
   readonly texts: { readonly note: string; readonly action: string; readonly failed: string }
 }
 
-/** Offers to take unrelated groups out of an issue that swallowed them, each into an issue of its own. */
+/** Offers to split unrelated groups off an issue, each into its own. */
 export function StrangersNote({ issueId, texts }: StrangersNoteProps) {
   const say = useOutcome()
   const [pending, start] = useTransition()

@@ -16,7 +16,7 @@ interface TakeOutFormProps {
   readonly texts: { readonly legend: string; readonly action: string; readonly all: string; readonly failed: string }
 }
 
-/** The groups of an issue, to be read; with boxes where some can be taken out. Leads to the issue that is made of them. */
+/** An issue's groups, with checkboxes if some can be split off. Then opens the new issue. */
 export function TakeOutForm({ issueId, groups, texts }: TakeOutFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')

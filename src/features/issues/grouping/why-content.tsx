@@ -15,15 +15,15 @@ import { valueInWords, variantInWords, whyInWords } from '#messages/grouping-wor
 interface WhyContentProps {
   readonly event: Event
   readonly eventId: EventId
-  /** The short id of the issue whose event it is. */
+  /** The short id of the event's issue. */
   readonly issueRef: string
-  /** The group that it was put into when it came. */
+  /** The group it was assigned on arrival. */
   readonly groupHash: GroupHash
   readonly explanation: GroupingExplanation
   readonly projectSlug: string
 }
 
-/** Which of the event's parts decided, what they were, and what was left aside. */
+/** The parts of the event that determined its group, their values, and ignored parts. */
 export function WhyContent({ event, eventId, issueRef, groupHash, explanation, projectSlug }: WhyContentProps) {
   const t = messages('issues')
   const decided = explanation.variants.find((variant) => variant.decided)
@@ -59,7 +59,7 @@ export function WhyContent({ event, eventId, issueRef, groupHash, explanation, p
   )
 }
 
-/** What decided when the event came, in one sentence. */
+/** What determined the group on arrival, in one sentence. */
 function decisionOf({ grouping }: Event, { fingerprint }: GroupingExplanation): string {
   const t = messages('issues')
   if (grouping.variant === 'filter') return t('why.filter', { filter: (grouping.rule ?? '').replaceAll('_', ' ') })
@@ -67,7 +67,7 @@ function decisionOf({ grouping }: Event, { fingerprint }: GroupingExplanation): 
   return t('why.decided', { what: variantInWords(grouping.variant) })
 }
 
-/** The rule that matched, and what it made of the event. */
+/** The rule that matched, and its result. */
 function Rule({ event: { grouping }, explanation: { fingerprint } }: Pick<WhyContentProps, 'event' | 'explanation'>) {
   const t = messages('issues')
   if (grouping.variant === 'filter' || fingerprint === undefined) return null
@@ -88,8 +88,8 @@ function Rule({ event: { grouping }, explanation: { fingerprint } }: Pick<WhyCon
 }
 
 /**
- * Rules, algorithms and stacks change, and an event stays where it is: what is shown is how one like it would be grouped
- * now. '' where that is the same.
+ * Explains how the same event would be grouped now, as rules, algorithms and stacks change but events keep their group.
+ * '' if nothing has changed.
  */
 function changedSince({ grouping }: Event, groupHash: GroupHash, { hash, algorithm }: GroupingExplanation): string {
   const t = messages('issues')
@@ -102,7 +102,7 @@ function changedSince({ grouping }: Event, groupHash: GroupHash, { hash, algorit
 interface VariantProps {
   readonly variant: GroupingVariant
   readonly event: Event
-  /** The page that shows the event's stack. */
+  /** The page with the event's stack. */
   readonly stackHref: string
 }
 
@@ -187,7 +187,7 @@ function Name({ href, children }: { href: string | undefined; children: string }
   )
 }
 
-/** What of a part was hashed, and what of it was not. */
+/** A part's hashed and ignored values. */
 function Values({ values }: { values: PartView['values'] }) {
   if (values.length === 0) return null
   return (

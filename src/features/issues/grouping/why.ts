@@ -4,31 +4,31 @@ import type { GroupingPart, GroupingValue, GroupingVariant, GroupingWhy } from '
 import { newestFramesFirst } from '#domain/grouping/newest-first.ts'
 import { groupedStack } from '../event/frame-anchor.ts'
 
-/** A piece of an event as the page shows it: whether it counted, and where it is on the page. */
+/** A part of an event: whether it contributed, and where it is on the page. */
 export interface PartView {
   readonly kind: GroupingPart['kind']
   readonly counts: boolean
-  /** undefined where it counts, or where its values tell. */
+  /** `undefined` if it contributes, or if its values explain it. */
   readonly why: GroupingWhy | undefined
-  /** A frame's function, an exception's type; '' where it has none. */
+  /** A frame's function or an exception's type; '' without one. */
   readonly name: string
-  /** A frame's file and line; '' for anything else. */
+  /** A frame's file and line; '' for other parts. */
   readonly place: string
-  /** Its address on the page; '' where it has none. */
+  /** Its anchor; '' without one. */
   readonly anchor: string
-  /** What was hashed; of a part that counts, also what of it was not. */
+  /** Hashed values; for a contributing part also its ignored ones. */
   readonly values: readonly GroupingValue[]
 }
 
-/** Parts next to one another that did not count for one and the same reason, or a part that did. */
+/** A contributing part, or adjacent parts ignored for the same reason. */
 export type PartRow =
   | { readonly kind: 'part'; readonly part: PartView }
   | { readonly kind: 'ignored'; readonly why: GroupingWhy | undefined; readonly parts: readonly PartView[] }
 
-/** Fewer in a row are shown one by one. */
+/** Shorter runs are not collapsed. */
 const MIN_FOLDED = 3
 
-/** The parts of a variant as they are shown: frames with the newest on top, runs of frames that did not count folded. */
+/** Returns a variant's parts for display: frames newest first, runs of ignored frames collapsed. */
 export function partRows({ parts }: GroupingVariant, event: Event): readonly PartRow[] {
   const rows: PartRow[] = []
   let run: PartView[] = []

@@ -1,7 +1,7 @@
 import type { SeenEnvironment } from '#domain/event/event-store.ts'
 import type { ProjectId } from '#domain/ids.ts'
 
-/** Names to choose from, by name: those that are hidden in every project that has them are left out. */
+/** Returns sorted names, omitting those hidden in every project that has them. */
 export function environmentChoices(
   seen: readonly SeenEnvironment[],
   hidden: readonly { readonly projectId: ProjectId; readonly name: string }[],

@@ -12,7 +12,10 @@ interface IssueFilterProps {
   readonly environments: readonly string[]
 }
 
-/** Project, environment, period, order and what the bars cover. Each choice is a link: the address holds the state. */
+/**
+ * Filters by project, environment and period, and sets the order and the bars' period. Each choice is a link, with the
+ * state in the address.
+ */
 export function IssueFilter({ search, projects, environments }: IssueFilterProps) {
   const t = messages('issues')
   const hrefOf = (change: Partial<IssueSearch>) => paths.issues(searchParams(changeSearch(search, change)))

@@ -35,13 +35,13 @@ import { OwnerKey } from '../owner/owner-key.tsx'
 import { ownerTexts, type OwnerTexts } from '../owner/texts.ts'
 import { triageTexts } from '../state/triage-texts.ts'
 
-/** The list of issues: filter, rows, pages. */
+/** The issue list with filters and pages. */
 export async function IssueListPage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const views = await readViews(issueViews, grants)
   if (saysNothing(params) && views.first !== null) goTo(paths.issues({ view: views.first }))
   const search = shownSearch(params, views)
-  // A kept address may name a project as it was called before. Mended up here: below, the status has been sent.
+  // A bookmarked address may contain a project's former slug. Redirect here, before the status has been sent.
   const projects = await currentSlugs(grants.projects, search.projects)
   if (projects !== undefined) goTo(paths.issues(searchParams({ ...search, projects })))
   const actor = await currentActor()
@@ -53,16 +53,16 @@ export async function IssueListPage({ params }: { params: AddressParams }) {
   return <ShapeWhileSlow shape={<IssueListShape />} content={() => listContent(grants, search, views, may)} />
 }
 
-/** What the reader may do here. */
+/** The user's permissions on this page. */
 interface Rights {
-  /** Projects. */
+  /** To create projects. */
   readonly create: boolean
-  /** Issues. */
+  /** To change issues. */
   readonly change: boolean
   readonly delete: boolean
 }
 
-/** The list of the address: that of a view where it says nothing but that. */
+/** Returns the list of the address, or that of a view if the address contains nothing else. */
 function shownSearch(params: AddressParams, { views }: ShownIssueViews): IssueSearch {
   const said = parseSearch(params)
   const view = views.find(({ id }) => id === said.view)
@@ -132,17 +132,17 @@ interface RowsProps {
   readonly now: Date
 }
 
-/** The rows, or why there are none: in the same place, so that the last row's action can still be undone. */
+/** The rows or the empty state, in the same place, so that an action on the last row can still be undone. */
 function Rows({ data, search, may, now }: RowsProps) {
   const t = messages('issues')
   const isEmpty = data.rows.length === 0
-  // One object in both places: React sends it to the browser once.
+  // The same object in both places, so that React serializes it once.
   const owners = may.change ? ownerTexts() : undefined
   const head = isEmpty ? null : <ListHead search={search} isSelectable={may.change} />
   const live = (
     <LiveNote
       address={liveEventsOfList(search, data.mark)}
-      // On a later page what is new would not be seen.
+      // New issues would not appear on later pages.
       shownAt={search.cursor && paths.issues(searchParams({ ...search, cursor: undefined }))}
       place="head"
       texts={liveTexts('list')}

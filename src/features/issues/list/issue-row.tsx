@@ -21,14 +21,17 @@ import type { RowTexts, ShownList, ShownRow } from './shown-rows.ts'
 interface IssueRowsProps {
   readonly label: string
   readonly list: ShownList
-  /** What the address of the list says: each row's link says it too. */
+  /** The list's parameters, which each row's link includes. */
   readonly params: QueryParams
   readonly texts: RowTexts
-  /** undefined: whoever looks can do nothing with a row, and gives nobody anything. */
+  /** `undefined` for read-only users, who can neither act on rows nor assign issues. */
   readonly ownerTexts: OwnerTexts | undefined
 }
 
-/** The rows of the list. A client component of plain data: their markup is in the document once, and not as payload too. */
+/**
+ * The list's rows. A client component with plain data, so that their markup is in the document once, not also as
+ * payload.
+ */
 export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
   const isLive = useIsLive()
   return (
@@ -49,11 +52,13 @@ export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
 interface IssueRowProps extends Omit<IssueRowsProps, 'label' | 'list'> {
   readonly row: ShownRow
   readonly state: StateLabel | undefined
-  /** Only then it has tooltips, and times for programs: they would be a tenth of the document. */
+  /** Tooltips and machine-readable times are added after hydration: they would be a tenth of the document. */
   readonly isLive: boolean
 }
 
-/** One issue, 56 px high. The whole row can be pressed; its one link is the title. Its classes are in issues.css. */
+/**
+ * One issue, 56 px high. The whole row can be pressed, but its only link is the title. Its classes are in issues.css.
+ */
 function IssueRow({ row, state, isLive, params, texts, ownerTexts }: IssueRowProps) {
   const late = (text: string) => (isLive ? text : undefined)
   const seen = texts.seen.replace(PLACE, row.seenFull)
@@ -136,8 +141,8 @@ function Title({
 }
 
 /**
- * Selects the row; read by selection.tsx. Under the level mark, where the row is empty, so that nothing moves when it
- * shows itself: on hovering, while anything is selected, and always to fingers.
+ * Selects the row; handled in selection.tsx. Placed in the empty space under the level mark, so that nothing moves when
+ * it appears: on hover, while anything is selected, and always on touch screens.
  */
 function Box({ row, label }: { row: ShownRow; label: string }) {
   return (

@@ -7,11 +7,11 @@ import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
 
 interface ListHeadProps {
   readonly search: IssueSearch
-  /** A box that selects the page stands in the first column. */
+  /** Whether the first column has a checkbox for the whole page. */
   readonly isSelectable: boolean
 }
 
-/** The heads of the columns, on wide screens: six of them order the list. */
+/** Column headers on wide screens; six of them sort the list. */
 export function ListHead({ search, isSelectable }: ListHeadProps) {
   const t = messages('issues')
   return (
@@ -42,7 +42,7 @@ export function ListHead({ search, isSelectable }: ListHeadProps) {
 interface SortLinkProps {
   readonly sort: IssueSort
   readonly search: IssueSearch
-  /** What the order means, where its name does not say it. */
+  /** Explains the order if its name does not. */
   readonly note?: string
   readonly className: string
 }

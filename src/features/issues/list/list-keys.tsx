@@ -12,10 +12,10 @@ interface ListKeysProps {
   }
 }
 
-/** Marks the links that j and k go through; see issue-row.tsx. */
+/** Matches the links that j and k move between; see issue-row.tsx. */
 const ISSUES = '[data-issue-link]'
 
-/** The keyboard of the issue list. What is selected is what has the focus: Enter, Tab and screen readers agree about it. */
+/** Shortcuts of the issue list. The current row is the focused one, as for Enter, Tab and screen readers. */
 export function ListKeys({ group, labels }: ListKeysProps) {
   useKeys([
     { keys: 'j', group, label: labels.down, run: () => moveFocus(1) },
@@ -26,7 +26,7 @@ export function ListKeys({ group, labels }: ListKeysProps) {
   return null
 }
 
-/** The link of the row that has the focus: it, or another part of the row. */
+/** Returns the link of the row that contains focus. */
 function focused(): HTMLElement | undefined {
   return document.activeElement?.closest('li')?.querySelector<HTMLElement>(ISSUES) ?? undefined
 }

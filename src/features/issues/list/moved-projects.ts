@@ -2,8 +2,8 @@ import type { Grant } from '#domain/access/access.ts'
 import { running } from '#running'
 
 /**
- * The slugs that these projects have now, where an address names one that a project had before; undefined where there is
- * nothing to mend. What is no project's stays, as the list says that it found none.
+ * Returns current slugs if an address contains former ones, otherwise `undefined`. Unknown slugs are kept, because the
+ * list reports them.
  */
 export async function currentSlugs(
   grant: Grant<'project:read'>,

@@ -11,11 +11,11 @@ import type { IssueListData } from './queries.ts'
 interface NoIssuesProps {
   readonly search: IssueSearch
   readonly data: IssueListData
-  /** Whether whoever looks may make a project. */
+  /** Whether the user may create a project. */
   readonly mayCreate: boolean
 }
 
-/** Why a list is empty, and the one thing to do about it. */
+/** Explains why a list is empty, and what to do. */
 export async function NoIssues({ search, data: { projects: all, page, unknownTags }, mayCreate }: NoIssuesProps) {
   const t = messages('issues')
   const projects = await projectsOfPeople(all)
@@ -77,7 +77,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }) {
   )
 }
 
-/** The filter leaves nothing over: what could be widened, the status first. */
+/** No issue matches the filters: suggests widening them, status first. */
 function NoMatch({ search, unknownTags }: { search: IssueSearch; unknownTags: readonly string[] }) {
   const t = messages('issues')
   const status = statusIn(search.query)

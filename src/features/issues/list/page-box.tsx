@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 
 interface PageBoxProps {
   readonly label: string
-  /** What of the page is selected. */
+  /** How much of the page is selected. */
   readonly state: 'none' | 'some' | 'all'
   readonly onChange: (on: boolean) => void
 }
 
-/** Selects all rows of the page: above their boxes, in the head or in the bar that stands in its place. */
+/** Selects all rows of the page, above their checkboxes, in the header or the bar that replaces it. */
 export function PageBox({ label, state, onChange }: PageBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

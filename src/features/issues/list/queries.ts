@@ -12,26 +12,26 @@ import { myMarks } from '../marks/queries.ts'
 import { environmentChoices } from './environments.ts'
 import { rowView, type IssueRowView } from './rows.ts'
 
-/** Rows of 56 px: a screen and a half. The time that a list takes grows with its rows. */
+/** Rows of 56 px: a screen and a half. The list's load time grows with its rows. */
 const ROWS_PER_PAGE = 25
 
 export interface IssueListData {
   readonly projects: readonly Project[]
-  /** To choose from, by name. */
+  /** Choices, by name. */
   readonly environments: readonly string[]
   readonly rows: readonly IssueRowView[]
-  /** What is wrong with the query: nothing is listed then. */
+  /** The query's error, with which nothing is listed. */
   readonly error: QueryError | undefined
   readonly page: Pick<IssuePage, 'total' | 'next' | 'previous'>
-  /** Tags that the query asks for and no event has; looked for where nothing was found. */
+  /** Tags in the query that no event has; only checked if nothing was found. */
   readonly unknownTags: readonly string[]
-  /** What comes after it is not among the rows. */
+  /** Marks the time after which events are not included in the rows. */
   readonly mark: string
 }
 
 const NO_ROWS: IssuePage = { rows: [], total: 0 }
 
-/** Everything that the issue list shows, in two rounds of queries: the rows, then their bars. */
+/** Reads everything for the issue list in two rounds of queries: the rows, then their bars. */
 export async function readIssueList(grants: PageGrants, search: IssueSearch, now: Date): Promise<IssueListData> {
   const { catalogue, events: store, liveEvents, settings } = running()
   const mark = liveEvents.mark()

@@ -15,7 +15,7 @@ interface RowActionsProps {
   readonly texts: RowTexts['actions']
 }
 
-/** Resolves, archives or reopens the issue of a row where it stands; shown on hovering. The keys do the same. */
+/** Resolves, archives or reopens a row's issue in place. Shown on hover; shortcuts do the same. */
 export function RowActions({ issueId, shortId, status, texts }: RowActionsProps) {
   const tell = useTellOutcome()
   const [pending, start] = useTransition()

@@ -9,13 +9,13 @@ import type { RowTexts, ShownRow } from './shown-rows.ts'
 interface RowHandsProps {
   readonly row: Pick<ShownRow, 'id' | 'shortId' | 'status' | 'owner' | 'isBookmarked'>
   readonly texts: Pick<RowTexts, 'actions' | 'bookmark' | 'unbookmark' | 'assign' | 'change'>
-  /** Only then it has what shows itself on hovering: it would be a tenth of the document. */
+  /** Controls shown on hover are added after hydration: they would be a tenth of the document. */
   readonly isLive: boolean
-  /** undefined: whoever looks gives nobody anything. */
+  /** `undefined` for read-only users, who cannot assign issues. */
   readonly ownerTexts: OwnerTexts | undefined
 }
 
-/** At the end of a row: what can be done with it and its star, which show themselves on hovering, and whose it is. */
+/** The end of a row: actions and star, shown on hover, and the owner. */
 export function RowHands({ row, texts, isLive, ownerTexts }: RowHandsProps) {
   const { id, shortId, status, owner, isBookmarked } = row
   return (

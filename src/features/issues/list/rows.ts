@@ -17,38 +17,37 @@ export interface IssueRowView {
   readonly isUnhandled: boolean
   readonly status: IssueStatus
   readonly priority: Priority
-  /** Whose it is. */
   readonly owner: Issue['assignee']
-  /** How whoever looks has marked it. */
+  /** The user's marks. */
   readonly mine: Pick<Marks, 'bookmarked' | 'seenAt'>
-  /** undefined: nothing remarkable. */
+  /** `undefined` if there is nothing remarkable. */
   readonly stateLabel: StateLabel | undefined
   /** One bar each, oldest first. */
   readonly bars: readonly number[]
   readonly events: number
-  /** Those in the later half of the period. */
+  /** Events in the second half of the period. */
   readonly lately: number
   readonly users: number
   readonly firstSeen: Date
   readonly lastSeen: Date
 }
 
-/** A title in two voices: what it is, and what it says. Either may be ''. */
+/** A title split into type and value. Either may be ''. */
 export interface Heading {
   readonly type: string
   readonly value: string
 }
 
 /**
- * The title of an issue, taken apart where it is an exception's (docs/protocol.md 5.9). A message is all value, as is
- * what a rule says.
+ * Splits an issue's title if it is an exception's (docs/protocol.md 5.9). Messages and rule-defined titles are all
+ * value.
  */
 export function headingOf({ metadata, title }: Pick<Issue, 'metadata' | 'title'>): Heading {
   if (metadata.type === '' || !title.startsWith(metadata.type)) return { type: '', value: title }
   return { type: metadata.type, value: metadata.value.trim().split('\n')[0] ?? '' }
 }
 
-/** @param series events over time; absent where there were none in its window. */
+/** @param series events over time; absent without events in its window. */
 export function rowView(
   row: ListedIssue,
   project: Project | undefined,

@@ -1,9 +1,9 @@
 import type { IssueStatus } from '#domain/issue/state.ts'
 
-/** The name of the boxes that select a row. */
+/** The name of the row checkboxes. */
 export const ISSUE_BOX = 'issue'
 
-/** A row that is selected. */
+/** A selected row. */
 export interface SelectedIssue {
   readonly id: number
   /** Its slug. */
@@ -11,19 +11,18 @@ export interface SelectedIssue {
   readonly status: IssueStatus
 }
 
-/** What can be done with the selected rows. */
+/** The actions available for a selection. */
 export interface Choices {
-  /** All of them are resolved or archived: what is left to do is to reopen them. */
+  /** Whether all are resolved or archived, so that only reopening is left. */
   readonly isSettled: boolean
-  /** All that are selected. */
+  /** All selected. */
   readonly all: readonly number[]
-  /** Those that are decided about: the open ones, or all where none is open. */
+  /** Issues that decisions apply to: the open ones, or all if none is open. */
   readonly decide: readonly number[]
-  /** `one`: there is nothing to merge; `projects`: they are of several, which cannot be one issue. */
+  /** `one`: merging needs at least two; `projects`: issues of several projects cannot be merged. */
   readonly merge: readonly number[] | 'one' | 'projects'
 }
 
-/** What can be done with a selection. */
 export function choicesOf(selected: readonly SelectedIssue[]): Choices {
   const ids = selected.map(({ id }) => id)
   const open = selected.filter(({ status }) => status === 'unresolved').map(({ id }) => id)
@@ -36,7 +35,7 @@ export function choicesOf(selected: readonly SelectedIssue[]): Choices {
   }
 }
 
-/** The places from one row to another, both included, in whichever direction. */
+/** Returns the indices between two rows, inclusive, in either direction. */
 export function rangeOf(from: number, to: number): readonly number[] {
   const first = Math.min(from, to)
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, offset) => first + offset)

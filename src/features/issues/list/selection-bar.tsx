@@ -17,17 +17,17 @@ import type { Choices } from './selected.ts'
 import type { SelectionTexts } from './selection.tsx'
 
 interface SelectionBarProps extends Pick<BarProps, 'hasHead' | 'hasBox' | 'onClose'> {
-  /** Of what is done to all that match; undefined: nothing is under way. */
+  /** Progress of a change to all matches; `undefined` while idle. */
   readonly progress: Bulk['progress']
   readonly onStop: () => void
-  /** What was done last, where that is to be told. */
+  /** The last action, if its outcome should be shown. */
   readonly outcome: Outcome | undefined
   readonly onUndone: (outcome: Outcome) => void
   readonly actions: SelectionActions
   readonly texts: SelectionTexts
 }
 
-/** The bar in the place of the list's head: what can be done with the selection, how far it is, or what it came to. */
+/** The bar in place of the list's header: actions, progress, or outcome. */
 export function SelectionBar(props: SelectionBarProps) {
   const { hasHead, hasBox, onClose, progress, onStop, outcome, onUndone, actions, texts } = props
   return (
@@ -51,12 +51,12 @@ export function SelectionBar(props: SelectionBarProps) {
 
 interface BarProps {
   readonly label: string
-  /** It stands in the place of a head. */
+  /** Whether it replaces a header. */
   readonly hasHead: boolean
-  /** It begins with the box that selects the page. */
+  /** Whether it starts with the page's checkbox. */
   readonly hasBox: boolean
   readonly closeLabel: string
-  /** undefined: it cannot be closed yet. */
+  /** `undefined` while it cannot be closed. */
   readonly onClose: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -84,16 +84,16 @@ function Bar({ label, hasHead, hasBox, closeLabel, onClose, children }: BarProps
 export interface SelectionActions {
   readonly choices: Choices
   readonly count: number
-  /** All that match, where they are selected. */
+  /** All matches, if selected. */
   readonly all: Bulk['subject'] | undefined
   readonly pending: boolean
   readonly tell: (outcome: Outcome) => void
   readonly run: (change: () => Promise<Outcome>) => void
-  /** Selects all that match, or the page alone; undefined: there is no more than is selected. */
+  /** Extends the selection to all matches or reduces it to the page; `undefined` if there are no further matches. */
   readonly onAll: ((isAll: boolean) => void) | undefined
 }
 
-/** What can be done with the selection. */
+/** Actions for the selection. */
 function Actions({
   choices,
   count,

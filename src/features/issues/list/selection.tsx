@@ -17,7 +17,7 @@ import { choicesOf, type SelectedIssue } from './selected.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useSelected } from './use-selected.ts'
 
-// What stands in the bar: nobody needs it before something is selected.
+// The bar's content, only needed once something is selected.
 const selectionBar = later(() => import('./selection-bar.tsx'))
 
 export interface SelectionTexts {
@@ -34,9 +34,9 @@ export interface SelectionTexts {
 }
 
 interface SelectionProps {
-  /** What the bar takes the place of; null where there is nothing to head. */
+  /** The header that the bar replaces; `null` for an empty list. */
   readonly head: ReactNode
-  /** What has come since; in the head, under the bar. */
+  /** The note about new events, in the header below the bar. */
   readonly live: ReactNode
   /** Ids of the rows. */
   readonly shown: readonly number[]
@@ -44,7 +44,7 @@ interface SelectionProps {
   readonly list: {
     readonly address: string
     readonly total: number
-    /** All of it is resolved or archived. */
+    /** Whether all of it is resolved or archived. */
     readonly isSettled: boolean
   }
   readonly texts: SelectionTexts
@@ -52,9 +52,9 @@ interface SelectionProps {
 }
 
 /**
- * Selects rows and acts on them. The boxes are the server's own markup: one listener serves a list of any length. x and
- * shift-click select as well; the bar stands in place of the head and moves nothing (docs/look.md, "A row of the issue
- * list"). What an action came to is told, and can be undone, also where it has emptied the list.
+ * Selects rows and acts on them. The checkboxes are server-rendered, and a single listener handles lists of any length.
+ * x and shift-click select as well; the bar replaces the header without moving anything (docs/look.md, "A row of the
+ * issue list"). An action's outcome is reported and can be undone even if it emptied the list.
  */
 export function Selection({ head, live, shown, list, texts, children }: SelectionProps) {
   const rows = useRef<HTMLDivElement>(null)
@@ -69,14 +69,14 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
   const told = useOutcome({ rows, top, shown, selected, clear: clearAll, failed: texts.triage.failed })
   const { outcome, pending, run, tell, tellUndone, close } = told
   const isOpen = selected.length > 0 || outcome !== undefined || progress !== undefined
-  // What is selected next asks for more attention than what was done before.
+  // A new selection replaces the previous outcome.
   const shownOutcome = selected.length > 0 && outcome?.done === true ? undefined : outcome
   const hasBox = shown.length > 0 && progress === undefined && shownOutcome === undefined
   const isWholePage = selected.length > 0 && selected.length === shown.length
-  // Whoever takes a row out means those that are left.
+  // Deselecting a row limits the selection to the remaining ones.
   const all = wantsAll && isWholePage ? subject : undefined
   const choices = { ...choicesOf(selected), ...(all && { isSettled: list.isSettled }) }
-  /** Of what is selected, else of the row that has the focus. */
+  /** Applies to the selection, or else to the focused row. */
   const decideByKey = (what: Asked) => {
     const { isSettled, decide: ids } = selected.length > 0 ? choices : choicesOf(focused())
     if (ids.length === 0 || pending || progress !== undefined) return
@@ -98,7 +98,7 @@ export function Selection({ head, live, shown, list, texts, children }: Selectio
             onChange={setPage}
           />
         )}
-        {/* Always there, so that screen readers hear what comes into it. */}
+        {/* Always present, so that screen readers announce its content. */}
         <div aria-live="polite">
           {isOpen && bar !== undefined && (
             <bar.SelectionBar
@@ -136,16 +136,16 @@ interface OutcomeOptions {
   readonly shown: readonly number[]
   readonly selected: readonly SelectedIssue[]
   readonly clear: () => void
-  /** What is said of a change that broke off. */
+  /** Text for an interrupted change. */
   readonly failed: string
 }
 
-/** What the last change came to. Telling it keeps the place in the list. */
+/** Handles the outcome of the last change, keeping the position in the list. */
 function useOutcome({ rows, top, shown, selected, clear, failed }: OutcomeOptions) {
   const [pending, start] = useTransition()
   const [outcome, setOutcome] = useState<Outcome>()
   const place = useKeptPlace(rows, top, [outcome, shown])
-  // With the rows as they are then, so that the place is kept among them.
+  // Together with the new rows, so that the position can be kept among them.
   const show = (result: Outcome) => startTransition(() => setOutcome(result))
   const tell = (result: Outcome) => {
     place.keep(selected.map(({ id }) => id))
@@ -168,7 +168,7 @@ function useOutcome({ rows, top, shown, selected, clear, failed }: OutcomeOption
 interface KeyActions {
   readonly toggle: () => void
   readonly decide: (what: Asked) => void
-  /** undefined: there is nothing to close. */
+  /** `undefined` if there is nothing to close. */
   readonly close: (() => void) | undefined
 }
 

@@ -13,32 +13,32 @@ import type { IssueRowView } from './rows.ts'
 import { PLACE } from '#ui/place-in-text.ts'
 import { trendOf } from './trend.ts'
 
-/** A row as the browser gets it: data and what the server alone can say about it, no markup (decision 55). */
+/** A row as plain data for the browser, including what only the server can compute (decision 55). */
 export interface ShownRow extends Pick<
   IssueRowView,
   'id' | 'shortId' | 'project' | 'level' | 'culprit' | 'isUnhandled' | 'status' | 'priority'
 > {
   /** See `barHeights`. */
   readonly bars: string
-  /** '' where it is a message. */
+  /** '' for a message. */
   readonly type: string
   readonly value: string
   readonly isUnseen: boolean
   readonly isBookmarked: boolean
-  /** Its place in {@link ShownList.states}; null: nothing remarkable. */
+  /** Index into {@link ShownList.states}; `null` if there is nothing remarkable. */
   readonly state: number | null
-  /** What the bars show. */
+  /** Description of the bars. */
   readonly graph: string
-  /** How many: the number, short to the eye, and in full with what is counted. The same for the users. */
+  /** The count: as a number, shortened, and in full with its unit. The same for users. */
   readonly events: number
   readonly eventsShort: string
   readonly eventsFull: string
   readonly users: number
   readonly usersShort: string
   readonly usersFull: string
-  /** null: the list is not ordered by it. */
+  /** `null` unless the list is sorted by it. */
   readonly trend: Short | null
-  /** When, how long ago, and exactly. The same for the age. */
+  /** The time: machine-readable, shortened, and exact. The same for the age. */
   readonly seenAt: string
   readonly seenShort: string
   readonly seenFull: string
@@ -50,11 +50,11 @@ export interface ShownRow extends Pick<
 
 export interface ShownList {
   readonly rows: Packed<ShownRow>
-  /** Where the issues stand: many of them in the same place. */
+  /** States of the issues, deduplicated, as many share one. */
   readonly states: readonly StateLabel[]
 }
 
-/** The rows of a page of the list, in the language of whoever reads. */
+/** Formats a page's rows in the reader's language. */
 export function shownList(
   views: readonly IssueRowView[],
   search: Pick<IssueSearch, 'graph' | 'sort'>,
@@ -115,7 +115,7 @@ function times({ lastSeen, firstSeen }: IssueRowView, now: Date) {
   }
 }
 
-/** How the later half of the period compares with the earlier one: an arrow and by how much. */
+/** The change from the first to the second half of the period: an arrow and an amount. */
 function shownTrend({ events, lately }: Pick<IssueRowView, 'events' | 'lately'>): Short {
   const { kind, by } = trendOf(events, lately)
   const arrow = { rises: '↑', new: '↑', falls: '↓', steady: '→' }[kind]
@@ -125,7 +125,7 @@ function shownTrend({ events, lately }: Pick<IssueRowView, 'events' | 'lately'>)
   }
 }
 
-/** What rows say, once for all of them. */
+/** Texts shared by all rows. */
 export function rowTexts() {
   const t = messages('issues')
   const owners = messages('owners')

@@ -4,7 +4,7 @@ import { Switch } from '#ui/filter-bar.tsx'
 import { changeSearch, searchParams, type IssueSearch } from '../search.ts'
 import { shownStatuses, statusIn, withStatus } from '../status.ts'
 
-/** Unresolved, resolved, archived, or all of them: a short way to write `is:…` in the query. */
+/** Switches between unresolved, resolved, archived and all, as a shortcut for `is:…` in the query. */
 export function StatusSwitch({ search }: { search: IssueSearch }) {
   const t = messages('issues')
   const shown = statusIn(search.query)

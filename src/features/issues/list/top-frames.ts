@@ -2,17 +2,19 @@ import type { Event, Frame } from '#domain/event/event.ts'
 import { frameView } from '../event/stack.ts'
 
 export interface PeekFrame {
-  /** '' where the function has no name. */
+  /** '' without a function name. */
   readonly functionName: string
   readonly path: string
   readonly line: number | undefined
 }
 
 const PEEKED = 3
-/** Characters of a function name or a path. */
+/** Maximum length of a function name or a path. */
 const MOST_LETTERS = 120
 
-/** The three app frames nearest to the error, newest first; of libraries where the app has none in the stack. */
+/**
+ * Returns the three app frames nearest to the error, newest first, or library frames if the stack has no app frames.
+ */
 export function topFrames(event: Pick<Event, 'exception' | 'stacktrace' | 'threads'>): readonly PeekFrame[] {
   const newestFirst = framesOf(event).toReversed()
   const inApp = newestFirst.filter((frame) => frame.in_app)
@@ -23,7 +25,7 @@ export function topFrames(event: Pick<Event, 'exception' | 'stacktrace' | 'threa
   })
 }
 
-/** Of the reported exception, the last on the wire; else of whatever stack there is. */
+/** Returns the frames of the reported exception, the last on the wire, or else of any stack. */
 function framesOf({ exception = [], stacktrace, threads = [] }: Parameters<typeof topFrames>[0]): readonly Frame[] {
   const stacks = [exception.at(-1)?.stacktrace, stacktrace, ...threads.map((thread) => thread.stacktrace)]
   return stacks.find((stack) => stack !== undefined && stack.frames.length > 0)?.frames ?? []

@@ -1,15 +1,15 @@
-/** How the later half of a period compares with its earlier half. */
+/** The change from the first to the second half of a period. */
 export interface Trend {
-  /** `new`: nothing happened in the earlier half. */
+  /** `new`: no events in the first half. */
   readonly kind: 'rises' | 'falls' | 'steady' | 'new'
-  /** By how much, of how many in the earlier half; undefined where there is nothing to say, or no room for it. */
+  /** The change relative to the first half; `undefined` if it is zero or too large to show. */
   readonly by: { readonly part: number; readonly whole: number } | undefined
 }
 
-/** From here on a percentage is a long number that says no more than its arrow. */
+/** Larger factors are not shown, because the percentage adds nothing to the arrow. */
 const MOST_SHOWN = 10
 
-/** @param lately those of the `events` that happened in the later half */
+/** @param lately those of the `events` in the second half */
 export function trendOf(events: number, lately: number): Trend {
   const early = events - lately
   if (early === 0) return { kind: 'new', by: undefined }

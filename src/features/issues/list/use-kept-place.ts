@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { OUTCOME_LINE } from '../state/outcome.ts'
 import { ISSUE_BOX } from './selected.ts'
 
-/** Where in the list somebody is. */
+/** A position in the list. */
 interface Place {
-  /** The row: the first of these that is there. */
+  /** The row: the first of these that still exists. */
   readonly ids: readonly number[]
-  /** Where it stands: where it has gone, the row that has taken its place is meant. */
+  /** Its index, used for the row that has taken its place if it is gone. */
   readonly at: number
 }
 
@@ -18,10 +18,10 @@ interface Row {
 }
 
 /**
- * Keeps the place in the list over a change that may take rows away, so that j goes on from there: the row that was
- * changed keeps the focus, or the one that has taken its place gets it, or, with none left, what says what was done.
- * @param head what stands above the rows; the focus is lost with the button in it that was pressed
- * @param shows what the page shows: the place is looked for when it changes
+ * Keeps the position in the list when a change removes rows, so that j continues from there. Focus stays on the changed
+ * row, or moves to the row in its place or, without rows, to the outcome.
+ * @param head element above the rows; pressing a button in it loses focus
+ * @param shows the page's content: the position is restored when it changes
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,
@@ -40,10 +40,10 @@ export function useKeptPlace(
     row?.element.querySelector<HTMLElement>('[data-issue-link]')?.focus({ preventScroll: true })
     row?.element.scrollIntoView({ block: 'nearest' })
   })
-  // oxlint-disable-next-line react/exhaustive-deps -- it is looked for whenever one of these is another
+  // oxlint-disable-next-line react/exhaustive-deps -- restored whenever one of these changes
   useEffect(() => restore(), shows)
   useEffect(() => {
-    // Whoever goes on by themselves is where they want to be.
+    // Once the user navigates by themselves, stop restoring.
     const forget = () => {
       wanted.current = undefined
     }
@@ -55,7 +55,7 @@ export function useKeptPlace(
     }
   }, [])
   return {
-    /** Notes the row that has the focus, else the first of those that were changed. Called before the change is shown. */
+    /** Records the focused row, or else the first changed one. Call before the change is shown. */
     keep(changed: readonly number[]) {
       const rows = rowsOf(list.current)
       const focused = rows.findIndex(({ element }) => element.contains(document.activeElement))
@@ -64,14 +64,14 @@ export function useKeptPlace(
       if (row !== undefined) place.current = { ids: focused < 0 ? changed : [row.id], at }
       wanted.current = 'lost'
     },
-    /** Goes back to the place before the last change: it is taken back. */
+    /** Returns to the position before the last change when it is undone. */
     goBack() {
       wanted.current = 'always'
     },
   }
 }
 
-/** What had the focus is gone, or is about to go. */
+/** Whether the focused element is gone or about to disappear. */
 function isLost(head: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || head?.contains(activeElement) === true

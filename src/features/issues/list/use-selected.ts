@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { issueStatuses } from '#domain/issue/state.ts'
 import { ISSUE_BOX, rangeOf, type SelectedIssue } from './selected.ts'
 
-/** Which boxes are ticked, as the page has them. */
+/** The checked boxes, according to the DOM. */
 export function useSelected(list: RefObject<HTMLDivElement | null>, shown: readonly number[]) {
   const [selected, setSelected] = useState<readonly SelectedIssue[]>([])
   const anchor = useRef(-1)
@@ -18,7 +18,8 @@ export function useSelected(list: RefObject<HTMLDivElement | null>, shown: reado
     const box = boxes[at]
     if (box === undefined) return
     if (event.shiftKey) {
-      // A shift-click on the link would open a window; on the box itself the browser ticks it, and we the others.
+      // A shift-click on the link would open a window. On the box itself, the browser checks it and only the others are
+      // set here.
       if (event.target !== box) event.preventDefault()
       const range = rangeOf(anchor.current < 0 ? at : anchor.current, at)
       for (const one of boxes.filter((_, index) => range.includes(index))) one.checked = true
@@ -40,20 +41,20 @@ export function useSelected(list: RefObject<HTMLDivElement | null>, shown: reado
     }
   }, [list])
 
-  /** All rows of the page, or none. */
+  /** Selects all rows of the page, or none. */
   const setPage = (on: boolean) => {
     for (const box of boxesOf(list.current)) box.checked = on
     readBoxes()
   }
   return {
     setPage,
-    // Rows that have gone take their selection with them.
+    // Removed rows are no longer selected.
     selected: selected.filter(({ id }) => shown.includes(id)),
     clear: () => {
       anchor.current = -1
       setPage(false)
     },
-    /** The row that has the focus, if any. */
+    /** The focused row, if any. */
     focused: (): readonly SelectedIssue[] => focusedBoxes(list.current).map(issueOf),
     toggle: () => focusedBoxes(list.current)[0]?.click(),
   }

@@ -8,26 +8,24 @@ import { isFromBefore, poll } from '#ui/requests/poll.ts'
 import type { LiveTexts } from './texts.ts'
 
 interface LiveNoteProps {
-  /** Answers how much has come since the page was made (apiPaths.liveEvents). */
+  /** Returns how many events have arrived since the page was rendered (apiPaths.liveEvents). */
   readonly address: string
-  /** Where the new is; absent: on this page, read anew. */
+  /** The page that shows them; absent to refresh this one. */
   readonly shownAt?: string | undefined
-  /** `head`: in the head of a list, and on a narrow screen floating as well. */
+  /** `head`: in a list's header, and floating as well on narrow screens. */
   readonly place: 'head' | 'float'
   readonly texts: LiveTexts
 }
 
-/** What has come (src/api/endpoints/live-events.ts), and of which page. */
+/** New events (src/api/endpoints/live-events.ts), and the page they belong to. */
 interface News {
   readonly address: string
   readonly text: string
-  /** The first of it: what screen readers are told, once. */
+  /** The first announcement, made to screen readers once. */
   readonly first: string
 }
 
-/**
- * Says that events have come since the page was made. What is being read stays where and as it is until somebody presses.
- */
+/** Reports events that arrived since the page was rendered. The content stays unchanged until the user presses it. */
 export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
   const go = useGo()
   const [news, setNews] = useState<News>()
@@ -37,7 +35,7 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
       poll(async (signal) => {
         const answer = await answerTo(address, signal)
         if (answer === undefined || isFromBefore(answer)) return 'away'
-        // Signed out, or no longer allowed; other refusals do not pass by themselves either.
+        // Signed out or no longer allowed; other refusals are permanent as well.
         if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'stop'
         if (!answer.ok) throw new Error(`Answered ${answer.status}.`)
         const text = sentence(await answer.json(), texts)
@@ -49,10 +47,10 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
   const show = () =>
     start(() => {
       if (shownAt !== undefined) go.push(shownAt)
-      // Also what the router has kept of that place.
+      // Also discards the router's cache of that page.
       go.refresh()
     })
-  // The page has been made anew since: what had come is on it.
+  // The page has been rendered again and includes the events.
   const shown = news?.address === address ? news : undefined
   return (
     <>
@@ -65,7 +63,7 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
           className={cx(
             'live-note z-30 flex animate-appear cursor-pointer items-center gap-2 rounded-full border border-accent bg-surface px-3 text-xs whitespace-nowrap text-ink shadow-float hover:bg-accent-soft',
             place === 'head'
-              ? // Beside the name of the first column: the heads of the others can be pressed.
+              ? // Next to the first column's name, because the other headers can be pressed.
                 'max-md:fixed max-md:bottom-[calc(1rem+var(--notice))] max-md:left-1/2 max-md:h-control max-md:-translate-x-1/2 md:absolute md:top-1 md:left-28 md:h-7'
               : 'fixed bottom-[calc(1rem+var(--notice))] left-1/2 h-control -translate-x-1/2',
           )}
@@ -81,12 +79,12 @@ export function LiveNote({ address, shownAt, place, texts }: LiveNoteProps) {
   )
 }
 
-/** undefined where nobody answers. */
+/** Resolves to `undefined` without an answer. */
 function answerTo(address: string, signal: AbortSignal): Promise<Response | undefined> {
   return fetch(address, { signal, headers: { accept: 'application/json' } }).catch(() => undefined)
 }
 
-/** What came, in a sentence; '' where nothing did. The answer is our own server's. */
+/** Formats the answer as a sentence; '' without new events. The answer is our own server's. */
 function sentence(answer: unknown, { counts, atLeast }: LiveTexts): string {
   const { events, issues, complete } = answer as {
     readonly events: number

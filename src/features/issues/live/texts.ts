@@ -1,6 +1,6 @@
 import { messages } from '#messages'
 
-/** What is said of what has come: of the issues of a list, or of a single one. The numbers are filled in by the page. */
+/** Texts about new events of a list's issues or of one issue. The page fills in the numbers. */
 export function liveTexts(of: 'list' | 'issue') {
   const t = messages('live')
   const text = (eventCount: number, issueCount: number) =>

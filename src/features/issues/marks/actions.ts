@@ -6,26 +6,26 @@ import { parseIssueId, type IssueId } from '#domain/ids.ts'
 import { running } from '#running'
 import { currentActor, guard } from '#running/guard.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const issueId = z.int().transform((id) => parseIssueId(String(id)))
 const isOn = z.boolean()
 
-/** Bookmarks an issue for whoever asks, or takes the bookmark away. */
+/** Adds or removes the user's bookmark of an issue. */
 export async function bookmarkIssue(id: number, on: boolean): Promise<void> {
   const grant = await guard('event:read')
   await forMyself(id, (userId, issue) => running().catalogue.marks.bookmark(grant, userId, [issue], isOn.parse(on)))
   refresh()
 }
 
-/** Whoever asks wants word of an issue, or no more. */
+/** Subscribes the user to an issue, or unsubscribes them. */
 export async function followIssue(id: number, on: boolean): Promise<void> {
   const grant = await guard('event:read')
   await forMyself(id, (userId, issue) => running().catalogue.marks.subscribe(grant, userId, [issue], isOn.parse(on)))
   refresh()
 }
 
-/** Whoever asks has opened an issue. The page that they see stays as it is. */
+/** Marks an issue as seen by the user, without refreshing the page. */
 export async function seeIssue(id: number): Promise<void> {
   const grant = await guard('event:read')
   await forMyself(id, (userId, issue) => running().catalogue.marks.see(grant, userId, issue, new Date()))

@@ -12,7 +12,7 @@ interface AudiencePanelProps {
   readonly audience: Audience
 }
 
-/** The bookmark and the bell of whoever looks, and who else follows the issue, and why. */
+/** The user's bookmark and subscription, and other followers with their reasons. */
 export function Following({ issueId, issueRef, audience: { mine, followers } }: AudiencePanelProps) {
   const t = messages('owners')
   const isFollowing = mine.subscription !== null && mine.subscription !== 'off'
@@ -57,7 +57,7 @@ function Followers({ followers }: Pick<Audience, 'followers'>) {
   )
 }
 
-/** Who else has opened the issue, the last one first. */
+/** Other users who have opened the issue, latest first. */
 export function SeenBy({ seenBy, now }: Pick<Audience, 'seenBy'> & { readonly now: Date }) {
   const t = messages('owners')
   return (

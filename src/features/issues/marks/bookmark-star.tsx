@@ -9,21 +9,21 @@ import { bookmarkIssue } from './actions.ts'
 interface BookmarkStarProps {
   readonly issueId: number
   readonly bookmarked: boolean
-  /** Names of the button: what a press would do. */
+  /** Labels of the button by the action of a press. */
   readonly texts: { readonly add: string; readonly remove: string }
-  /** What stands beside the star; without it the star is alone. */
+  /** Text next to the star; without it only the star is shown. */
   readonly words?: { readonly off: string; readonly on: string }
   readonly className?: string
 }
 
-/** Bookmarks an issue, for oneself. */
+/** Bookmarks an issue for the user. */
 export function BookmarkStar({ issueId, bookmarked, texts, words, className }: BookmarkStarProps) {
   const [isOn, show] = useOptimistic(bookmarked)
   const [, start] = useTransition()
   const toggle = () =>
     start(async () => {
       show(!isOn)
-      // What failed goes back to what it was: that is what it looks like.
+      // On failure the optimistic state reverts automatically.
       await bookmarkIssue(issueId, !isOn).catch(() => undefined)
     })
   const label = isOn ? texts.remove : texts.add

@@ -12,14 +12,14 @@ interface FollowBellProps {
   readonly texts: { readonly off: string; readonly on: string; readonly note: string }
 }
 
-/** Whoever looks gets word of the issue, or does not. */
+/** Subscribes the user to the issue, or unsubscribes them. */
 export function FollowBell({ issueId, following, texts }: FollowBellProps) {
   const [isOn, show] = useOptimistic(following)
   const [, start] = useTransition()
   const toggle = () =>
     start(async () => {
       show(!isOn)
-      // What failed goes back to what it was: that is what it looks like.
+      // On failure the optimistic state reverts automatically.
       await followIssue(issueId, !isOn).catch(() => undefined)
     })
   return (

@@ -4,15 +4,15 @@ import type { Marks, SubscriptionReason } from '#domain/issue/triage.ts'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 
-/** People who are named; of the others the number is told. */
+/** Maximum people named; the others are counted. */
 export const MOST_NAMED = 5
 
 const unmarked: Marks = { bookmarked: false, subscription: null, seenAt: null }
 
-/** How whoever looks has marked an issue. */
+/** Returns the user's marks on an issue. */
 export type MarksOf = (id: IssueId) => Marks
 
-/** How whoever looks has marked these issues. */
+/** Reads the user's marks on these issues. */
 export async function myMarks(grant: Grant<'event:read'>, ids: readonly IssueId[]): Promise<MarksOf> {
   const actor = await currentActor()
   if (actor?.kind !== 'user') return () => unmarked
@@ -20,14 +20,14 @@ export async function myMarks(grant: Grant<'event:read'>, ids: readonly IssueId[
   return (id) => marks.get(id) ?? unmarked
 }
 
-/** Who takes part in an issue, besides whoever looks. */
+/** Other users involved in an issue. */
 export interface Audience {
   readonly mine: Marks
   readonly seenBy: readonly { readonly userId: string; readonly name: string; readonly at: Date }[]
   readonly followers: readonly { readonly userId: string; readonly name: string; readonly reason: SubscriptionReason }[]
 }
 
-/** Who follows an issue, and who has looked at it of late. */
+/** Reads an issue's followers and recent viewers. */
 export async function readAudience(grant: Grant<'event:read'>, id: IssueId): Promise<Audience> {
   const { marks } = running().catalogue
   const [mine, seenBy, followers, actor] = await Promise.all([

@@ -13,9 +13,9 @@ import type { OwnerChoice, OwnerChoices } from './choices.ts'
 import { choiceOf, readAssignable, readSuggestions, suggestedChoice } from './queries.ts'
 import { recipient } from './recipient.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
-/** As many as a selection of the list may hold. */
+/** The maximum selection in a list. */
 const MAX_AT_ONCE = 100
 
 const issueIds = z
@@ -23,7 +23,7 @@ const issueIds = z
   .max(MAX_AT_ONCE)
   .transform((ids) => ids.filter((id) => id !== undefined))
 
-/** Who can be given these issues; of a single one also who is likely to own it. */
+/** Returns the possible owners of these issues; for a single one also suggestions. */
 export async function findOwnerChoices(ids: readonly number[]): Promise<OwnerChoices> {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
   const issues = await issuesById(issueIds.parse(ids))
@@ -40,7 +40,7 @@ export async function findOwnerChoices(ids: readonly number[]): Promise<OwnerCho
   }
 }
 
-/** Gives issues to somebody, or to nobody (null). */
+/** Assigns issues, or unassigns them (`null`). */
 export async function assignIssues(
   ids: readonly number[],
   to: Pick<OwnerChoice, 'kind' | 'id'> | null,

@@ -1,37 +1,37 @@
-/** Somebody who can be given issues, as the browser knows them. */
+/** A possible owner, as sent to the browser. */
 export interface OwnerChoice {
   readonly kind: 'user' | 'team'
-  /** Of the account, or the team's number. */
+  /** The account's or team's id. */
   readonly id: string
   readonly name: string
-  /** A mail address, or `#slug`. */
+  /** An email address or `#slug`. */
   readonly handle: string
-  /** Why they are suggested, in words. */
+  /** The reason for the suggestion. */
   readonly why?: string
 }
 
-/** Everybody who can be given some issues. */
+/** All possible owners of some issues. */
 export interface OwnerChoices {
-  /** The likeliest first; none for several issues. */
+  /** Most likely first; empty for several issues. */
   readonly suggested: readonly OwnerChoice[]
   /** Teams, then people, by name. */
   readonly all: readonly OwnerChoice[]
-  /** The account of whoever asks; null: they are none of those. */
+  /** The user's account; `null` if they are not a possible owner. */
   readonly me: string | null
 }
 
-/** A line of the picker. */
+/** A row of the picker. */
 export type OwnerOption =
   | { readonly key: string; readonly section: 'suggested' | 'me' | 'teams' | 'people'; readonly choice: OwnerChoice }
   | { readonly key: string; readonly section: 'nobody'; readonly choice: null }
 
-/** Lines that are shown: more would be looked through by typing. */
+/** Maximum rows; more are easier found by typing. */
 const MOST_SHOWN = 60
 
 /**
- * The lines of the picker for what has been typed: without text first who is suggested, oneself and nobody, then all;
- * with text those whose name or address has it, the names that begin with it first.
- * @param canClear the issue is somebody's
+ * Returns the picker's rows: without text the suggestions, the user and "no one", then all; with text the matches by
+ * name or address, prefix matches first.
+ * @param canClear whether the issue has an owner
  */
 export function ownerOptions(choices: OwnerChoices, text: string, canClear: boolean): readonly OwnerOption[] {
   const wanted = folded(text)

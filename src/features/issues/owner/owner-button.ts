@@ -1,5 +1,5 @@
-/** Marks the buttons that open the picker of owners; its value says where the button is. */
+/** Marks the owner picker's buttons; the value is the button's place. */
 export const OWNER_BUTTON = 'data-owner'
 
-/** On a row of the list, in the bar of what is selected, on the page. */
+/** A list row, the selection bar, or the page. */
 export type OwnerPlace = 'row' | 'selection' | 'page'

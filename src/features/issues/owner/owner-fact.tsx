@@ -10,11 +10,11 @@ interface OwnerFactProps {
   readonly issue: Pick<Issue, 'id' | 'assignee'>
   readonly suggestions: readonly Suggestion[]
   readonly mayChange: boolean
-  /** `title`: in one line, whose height never changes. */
+  /** `title`: on one line of constant height. */
   readonly place?: 'side' | 'title'
 }
 
-/** Whose an issue is; while it is nobody's, whose it may be, and why. */
+/** An issue's owner; without one, suggestions with reasons. */
 export function OwnerFact({ issue: { id, assignee }, suggestions, mayChange, place = 'side' }: OwnerFactProps) {
   const t = messages('owners')
   const owner = assignee && { kind: assignee.kind, id: String(assignee.id), name: assignee.name }

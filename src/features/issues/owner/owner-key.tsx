@@ -3,7 +3,7 @@
 import { useKeys } from '#ui/keys.tsx'
 import { OWNER_BUTTON, type OwnerPlace } from './owner-button.ts'
 
-/** The key that opens the picker of owners: of what is selected, else of the row that has the focus, else of the page's issue. */
+/** The shortcut for the owner picker: of the selection, the focused row, or the page's issue. */
 export function OwnerKey({ group, label }: { readonly group: string; readonly label: string }) {
   useKeys([{ keys: 'm', group, label, run: open }])
   return null
@@ -19,7 +19,7 @@ function focusedRow(): Element | undefined {
 }
 
 function buttonIn(where: ParentNode | undefined, place: OwnerPlace): HTMLElement | undefined {
-  // An issue's page has one under its title and one in its side column, of which one is shown.
+  // An issue's page has one under its title and one in the side column, only one of which is visible.
   const buttons = where?.querySelectorAll<HTMLElement>(`[${OWNER_BUTTON}=${place}]`) ?? []
   return [...buttons].find((button) => button.checkVisibility())
 }

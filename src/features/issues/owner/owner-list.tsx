@@ -9,14 +9,14 @@ import { ownerOptions, type OwnerChoice, type OwnerChoices } from './choices.ts'
 import type { OwnerTexts } from './texts.ts'
 
 interface OwnerListProps {
-  /** undefined: on their way. */
+  /** `undefined` while loading. */
   readonly choices: OwnerChoices | 'failed' | undefined
   readonly canClear: boolean
   readonly onPick: (choice: OwnerChoice | null) => void
   readonly texts: OwnerTexts
 }
 
-/** A line to type into and the people and teams that fit: arrows and Enter pick, and so does a press. */
+/** A search field with matching people and teams, picked with arrows and Enter or a press. */
 export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) 
     const chosen = options[place]
     if (chosen !== undefined) onPick(chosen.choice)
   }
-  // Who types a name and Enter is quicker than the choices come.
+  // Typing a name and Enter may be faster than loading the choices.
   const pickEntered = useEffectEvent(() => {
     if (entered) pickAt(at)
   })
@@ -91,7 +91,7 @@ export function OwnerList({ choices, canClear, onPick, texts }: OwnerListProps) 
   )
 }
 
-/** Somebody, with why or by what they are known; null: nobody. */
+/** A choice with its reason or handle; `null` for "no one". */
 function Choice({
   choice,
   texts,

@@ -15,28 +15,28 @@ import { OWNER_BUTTON, type OwnerPlace } from './owner-button.ts'
 import { useTellOutcome } from './tell-outcome.ts'
 import type { OwnerTexts } from './texts.ts'
 
-/** What is given to somebody: issues that are named, or all that match. */
+/** What gets assigned: given issues, or all matches. */
 export interface OwnedSubject {
-  /** Who may get it. */
+  /** Returns the possible owners. */
   readonly findChoices: () => Promise<OwnerChoices>
-  /** Gives it; null: to nobody. */
+  /** Assigns them; `null` unassigns. */
   readonly assign: (to: Pick<OwnerChoice, 'kind' | 'id'> | null) => Promise<Outcome>
 }
 
 interface OwnerPickerProps {
-  /** The issues; not asked for where there is a `subject`. */
+  /** The issues; ignored with a `subject`. */
   readonly ids: readonly number[]
-  /** What else than these issues is given. */
+  /** What gets assigned instead of `ids`. */
   readonly subject?: OwnedSubject | undefined
-  /** Whose they are; null: nobody's; undefined: they are several. */
+  /** The current owner; `null` without one, `undefined` if there are several. */
   readonly owner: Pick<OwnerChoice, 'kind' | 'id' | 'name'> | null | undefined
-  /** The button's name where it bears none. */
+  /** The button's label if it shows no name. */
   readonly label: string
   readonly place: OwnerPlace
   readonly texts: OwnerTexts
 }
 
-/** Shows whose an issue is, and gives it to somebody else. */
+/** Shows an issue's owner and changes it. */
 export function OwnerPicker({ ids, subject = ofIssues(ids), owner, label, place, texts }: OwnerPickerProps) {
   const [open, setOpen] = useState(false)
   const [choices, setChoices] = useState<OwnerChoices | 'failed'>()

@@ -11,13 +11,13 @@ import { running } from '#running'
 import type { OwnerChoice } from './choices.ts'
 import { suggestOwners, type Suggestion } from './suggest.ts'
 
-/** Whoever looks: they read events and projects. */
+/** The user's grants for events and projects. */
 export interface OwnerGrants {
   readonly grant: Grant<'event:read'>
   readonly projectGrant: Grant<'project:read'>
 }
 
-/** Who may own an issue, by its newest event. */
+/** Suggests owners for an issue based on its newest event. */
 export async function readSuggestions(may: OwnerGrants, issue: Issue): Promise<readonly Suggestion[]> {
   const newest = await running().events.edgeEvent(may.grant, { groups: groupsOf(issue) }, undefined, 'newest')
   return newest === undefined
@@ -25,7 +25,7 @@ export async function readSuggestions(may: OwnerGrants, issue: Issue): Promise<r
     : suggestionsFor(may, newest, await readSuspects(running().catalogue.releases, may.projectGrant, newest))
 }
 
-/** Who may own an event whose suspects are known. */
+/** Suggests owners for an event with known suspect commits. */
 export async function suggestionsFor(
   { grant, projectGrant }: OwnerGrants,
   { projectId, event }: StoredEvent,
@@ -40,7 +40,7 @@ export async function suggestionsFor(
   return suggestOwners(event, suspects, { settings: kept.settings, mappings, assignable })
 }
 
-/** Everybody who can be given issues of all these projects. */
+/** Everyone who can be assigned issues of all these projects. */
 export function readAssignable(
   grant: Grant<'event:read'>,
   projects: readonly ProjectId[],
@@ -48,7 +48,7 @@ export function readAssignable(
   return running().catalogue.ownership.assignable(grant, projects)
 }
 
-/** A suggestion as the browser knows it. */
+/** Converts a suggestion for the browser. */
 export function suggestedChoice({ who, why }: Suggestion): OwnerChoice {
   return { ...choiceOf(who), why: whyText(why) }
 }
@@ -64,7 +64,7 @@ function whyText(why: Suggestion['why']): string {
   }
 }
 
-/** Somebody as the browser knows them. */
+/** Converts a possible owner for the browser. */
 export function choiceOf(who: Assignable): OwnerChoice {
   const handle = who.kind === 'team' ? `#${who.slug}` : who.email
   return { kind: who.kind, id: String(who.id), name: who.name, handle }

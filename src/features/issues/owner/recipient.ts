@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Whom issues are given to, as it arrives from the browser; null: nobody. */
+/** A new owner as sent by the browser; `null` for none. */
 export const recipient = z.object({ kind: z.enum(['user', 'team']), id: z.string().max(100) }).nullable()

@@ -6,7 +6,7 @@ import type { OwnershipGround } from '#domain/ownership/ownership-catalogue.ts'
 import { findOwners, parseHostNames } from '#domain/ownership/who-is-who.ts'
 import type { SuspectCommit } from '#domain/release/suspect-commits.ts'
 
-/** Somebody whose issue this may be, and why. */
+/** A suggested owner and the reason. */
 export interface Suggestion {
   readonly who: Assignable
   readonly why:
@@ -14,10 +14,10 @@ export interface Suggestion {
     | { readonly kind: 'commit'; readonly commit: string; readonly path: string }
 }
 
-/** Of the lists that this came from, so many at most. */
+/** Maximum suggestions in total. */
 const MOST_SUGGESTED = 4
 
-/** Who may own an event: whoever the rules name, then the authors of commits that may have caused it, by their address. */
+/** Suggests owners of an event: those named by rules, then authors of suspect commits, matched by address. */
 export function suggestOwners(
   event: OwnedEvent,
   suspects: readonly SuspectCommit[],

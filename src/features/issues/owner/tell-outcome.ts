@@ -3,10 +3,10 @@
 import { createContext, use } from 'react'
 import type { Outcome } from '../state/outcome.ts'
 
-/** Where what an action came to is told; null: beside the button. */
+/** Where actions report their outcome; `null` for next to the button. */
 export const TellOutcome = createContext<((outcome: Outcome) => void) | null>(null)
 
-/** Tells what an action came to where the page tells it, if it does. */
+/** Returns the function that reports an action's outcome, if the page has one. */
 export function useTellOutcome(): ((outcome: Outcome) => void) | null {
   return use(TellOutcome)
 }

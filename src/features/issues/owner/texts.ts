@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { messages } from '#messages'
 import { outcomeTexts } from '../state/triage-texts.ts'
 
-/** What the picker of owners says. One object for all pickers of a page: React sends it to the browser once. */
+/** The owner picker's texts. One object for all pickers of a page, so that React serializes it once. */
 export const ownerTexts = cache(() => {
   const t = messages('owners')
   return {
@@ -26,7 +26,7 @@ export const ownerTexts = cache(() => {
 })
 export type OwnerTexts = ReturnType<typeof ownerTexts>
 
-/** The name of the button that shows whose an issue is. */
+/** The label of an owner button. */
 export function ownerLabel(name: string | null): string {
   const t = messages('owners')
   return name === null ? t('picker.assign') : t('picker.change', { name })

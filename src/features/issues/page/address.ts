@@ -5,13 +5,13 @@ import type { ShownCode } from '../event/shown-code.ts'
 import type { FrameOrder } from '../event/stack.ts'
 import { parseSearch, searchParams, type IssueSearch } from '../search.ts'
 
-/** What the address of an issue's page holds: the list that it was opened from, and how its stacks are shown. */
+/** The state of an issue's page: the list it was opened from, and how stacks are shown. */
 export interface IssueAddress {
   readonly search: IssueSearch
-  /** Which end of a stack is on top. */
+  /** Which end of a stack is at the top. */
   readonly order: FrameOrder
   readonly code: ShownCode
-  /** The part of the history that is older than this entry; undefined: the newest. Only {@link historyParams} carries it. */
+  /** Show history before this entry; `undefined` for the newest. Only {@link historyParams} includes it. */
   readonly history: number | undefined
 }
 
@@ -21,7 +21,7 @@ const codec = addressCodec<Omit<IssueAddress, 'search'>>({
   history: numberParam('history'),
 })
 
-/** What the address says; the default where it says nothing or nonsense. */
+/** Parses the state. Missing and invalid values become defaults. */
 export function parseIssueAddress(params: AddressParams): IssueAddress {
   return { search: parseSearch(params), ...codec.parse(params) }
 }
@@ -31,7 +31,7 @@ export function historyParams({ search, ...shown }: IssueAddress, before: number
   return { ...searchParams(search), ...codec.print({ ...shown, history: before }) }
 }
 
-/** The parameters that say it; defaults are left out. */
+/** The parameters for a state, without defaults. */
 export function issueParams(address: IssueAddress): QueryParams {
   return historyParams(address, undefined)
 }

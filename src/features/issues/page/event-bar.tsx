@@ -18,7 +18,7 @@ import { traceOf } from './trace-of.ts'
 
 interface EventBarProps {
   readonly stored: StoredEvent
-  /** How it was asked for; undefined: by its id. */
+  /** How the event was selected; `undefined` if by id. */
   readonly choice: EventChoice | undefined
   readonly surroundings: Pick<EventSurroundings, 'older' | 'newer' | 'hasTrace' | 'replayHref' | 'profileHref'>
   readonly issueRef: string
@@ -27,7 +27,7 @@ interface EventBarProps {
   readonly now: Date
 }
 
-/** Which event of the issue this is, when it happened, and the way to the others. */
+/** The current event, its time, and links to the others. */
 export function EventBar({ stored, choice, surroundings, issueRef, address, rawHref, now }: EventBarProps) {
   const t = messages('issues')
   const { older, newer } = surroundings
@@ -98,7 +98,7 @@ export function EventBar({ stored, choice, surroundings, issueRef, address, rawH
   )
 }
 
-/** A step to another event; where there is none, the same shape that cannot be pressed, so that nothing moves. */
+/** A link to another event. Without one it keeps its shape but is disabled, so that nothing moves. */
 function Step({
   href,
   label,

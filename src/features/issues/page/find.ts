@@ -21,8 +21,8 @@ export interface FoundIssue {
 }
 
 /**
- * The issue that an address names by its number or its short id (`WEB-1A`); undefined where there is none. Found once
- * per request, however many ask: the title of the tab and the page.
+ * Loads an issue by its number or short id (`WEB-1A`), or `undefined`. Cached per request, as both the tab's title and
+ * the page need it.
  */
 export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefined> => {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
@@ -39,10 +39,7 @@ export const findIssue = cache(async (ref: string): Promise<FoundIssue | undefin
   return issue && project && { issue, project, grant, projectGrant }
 })
 
-/**
- * The short id under which an issue is found now: it has become part of another one, or its project has another slug.
- * undefined where neither is so.
- */
+/** Returns the current short id of an issue that was merged or whose project's slug changed; otherwise `undefined`. */
 export async function movedTo(ref: string): Promise<string | undefined> {
   const [grant, projectGrant] = [await guard('event:read'), await guard('project:read')]
   const { issues, projects } = running().catalogue
@@ -87,7 +84,7 @@ async function formerPlace(
   return project && { projectId: project.id, number }
 }
 
-/** An event of the issue: by its id, or the newest or oldest; undefined where the issue has no such event. */
+/** Loads an event of the issue by id, or its newest or oldest; `undefined` if it does not exist. */
 export const findEvent = cache(async (issueRef: string, eventRef: string): Promise<StoredEvent | undefined> => {
   const found = await findIssue(issueRef)
   if (found === undefined) return undefined
@@ -100,7 +97,7 @@ export const findEvent = cache(async (issueRef: string, eventRef: string): Promi
   return event !== undefined && issue.hashes.includes(event.groupHash) ? event : undefined
 })
 
-/** The event to look at first: of those that the address asks for, as far as it asks anything of events. */
+/** Loads the recommended event among those matching the address's search. */
 export async function findRecommended(
   { issue, grant }: FoundIssue,
   search: IssueSearch,
@@ -111,7 +108,7 @@ export async function findRecommended(
   return readRecommended(running().events, grant, groupsOf(issue), { ...filter, terms })
 }
 
-/** The short id of the issue that has an event now: it was taken out of the one that the address names, or merged. */
+/** Returns the short id of the issue that an event belongs to now, after a split or merge. */
 export async function ownerOfEvent(
   { issue, project, grant }: FoundIssue,
   eventRef: string,

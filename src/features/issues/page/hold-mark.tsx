@@ -4,7 +4,7 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { guard } from '#running/guard.ts'
 
-/** That the issue, or its whole project, is on legal hold, and why: nothing of it is deleted. */
+/** Shows that the issue or its project is on legal hold, and why: none of its data is deleted. */
 export async function HoldMark({ issue }: { issue: Pick<Issue, 'id' | 'projectId'> }) {
   const holds = await running().catalogue.holds.ofProject(await guard('project:read'), issue.projectId)
   const found = holds.find((hold) => hold.issue === null || hold.issue.id === issue.id)

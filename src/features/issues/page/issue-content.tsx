@@ -49,16 +49,16 @@ interface IssueContentProps {
   readonly found: FoundIssue
   readonly address: IssueAddress
   readonly now: Date
-  /** What comes after it is not on the page. */
+  /** Marks the time after which events are not included in the page. */
   readonly mark: string
   readonly numbers: Promise<IssueNumbers>
-  /** undefined where all events of the issue are older than what is kept. */
+  /** `undefined` if none of the issue's events is stored any more. */
   readonly stored: StoredEvent | undefined
-  /** How the event was asked for; undefined: by its id. */
+  /** How the event was selected; `undefined` if by id. */
   readonly choice: EventChoice | undefined
 }
 
-/** One issue and one of its events. */
+/** One issue with one of its events. */
 export async function issueContent({ found, address, now, mark, numbers: asked, stored, choice }: IssueContentProps) {
   const t = messages('issues')
   const [numbers, surroundings, rights, audience, activity, counts] = await Promise.all([
@@ -144,7 +144,7 @@ interface IssueActivityProps {
   readonly activity: ActivityData
 }
 
-/** The history, whose older parts are on this same page. */
+/** The history, paged on this same page. */
 function IssueActivity({ shown: { found, address, now, stored }, activity }: IssueActivityProps) {
   const ref = shortId(found.project.slug, found.issue.number)
   const hrefOf = (before: number | undefined) => {
@@ -232,7 +232,7 @@ function OneEvent({
   )
 }
 
-/** What its trace wrote before it, and until shortly after. */
+/** Logs of the event's trace before and shortly after it. */
 function EventLogs({ stored, surroundings: { logs } }: Pick<OneEventProps['shown'], 'stored' | 'surroundings'>) {
   const trace = traceOf(stored.event)
   if (trace === undefined) return null
@@ -246,7 +246,7 @@ function EventLogs({ stored, surroundings: { logs } }: Pick<OneEventProps['shown
   )
 }
 
-/** Outside Next, so with the base path. */
+/** Outside Next's router, so with the base path. */
 function rawHrefOf({ project }: FoundIssue, { eventId }: StoredEvent): string {
   const { site, organization } = running().settings
   return absolute({ ...site, origin: '' }, apiPaths.rawEvent(organization, project.slug, eventId))
@@ -258,7 +258,7 @@ interface StackSwitchesProps {
   readonly address: IssueAddress
 }
 
-/** How stacks are shown: in the words of their sources or as they came, and which end first. */
+/** Switches for stacks: original or minified, and which end first. */
 function StackSwitches({ stored, issueRef, address }: StackSwitchesProps) {
   const t = messages('issues')
   const hrefOf = (change: Partial<IssueAddress>) =>

@@ -15,12 +15,12 @@ import { IssueHeading } from './issue-heading.tsx'
 interface IssueHeaderProps {
   readonly found: FoundIssue
   readonly rights: TriageRights
-  /** The way back: to the list, or from a part of the issue to its own page. */
+  /** The back link: to the list, or from a part of the issue to its main page. */
   readonly back: { readonly id: string; readonly href: string; readonly label: string }
   readonly now: Date
 }
 
-/** What the issue is: where it stands and what to do about it, its title in two voices, and where it happens. */
+/** The issue's header: state, actions, title and location. */
 export function IssueHeader(props: IssueHeaderProps) {
   const t = messages('issues')
   const { issue } = props.found
@@ -41,7 +41,7 @@ export function IssueHeader(props: IssueHeaderProps) {
           {!issue.handled && <span className="font-medium text-error-ink">{t('list.unhandled')}</span>}
           {issue.culprit !== '' && <bdi className="min-w-0 font-mono wrap-anywhere">{issue.culprit}</bdi>}
         </p>
-        {/* Where the side column, which says it too, lies below the page. */}
+        {/* Shown where the side column, which also contains it, is below the page. */}
         <div className="pl-6.5 lg:hidden">
           <OwnerFact issue={issue} suggestions={[]} mayChange={props.rights.mayChange} place="title" />
         </div>
@@ -50,7 +50,7 @@ export function IssueHeader(props: IssueHeaderProps) {
   )
 }
 
-/** The line that stays in view: the way back, which issue this is, where it stands, and what to do about it. */
+/** The sticky bar: back link, short id, state and actions. */
 function IssueBar({ found: { issue, project }, rights, back, now }: IssueHeaderProps) {
   const t = messages('issues')
   const label = stateLabelOf(issue, now)

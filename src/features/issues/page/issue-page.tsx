@@ -19,14 +19,19 @@ import { readIssueNumbers } from './queries.ts'
 interface IssuePageProps {
   /** The issue's number or its short id. */
   readonly issueRef: string
-  /** An event id or an {@link EventChoice}. Without it the recommended one, or none where all events of the issue are gone. */
+  /**
+   * An event id or an {@link EventChoice}. Defaults to the recommended event, or none if all events have been deleted.
+   */
   readonly eventRef?: string
   readonly params: AddressParams
 }
 
-/** An issue's page, or 404. What is asked for is looked up before anything is sent: afterwards the status is settled. */
+/**
+ * An issue's page, or 404. Loads the requested objects before anything is sent, because the status cannot change
+ * afterwards.
+ */
 export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePageProps) {
-  // Said or not, it is the same page.
+  // The default, whether or not it is in the address.
   const eventRef = asked === 'recommended' ? undefined : asked
   const address = parseIssueAddress(params)
   const mark = running().liveEvents.mark()
@@ -52,7 +57,7 @@ export async function IssuePage({ issueRef, eventRef: asked, params }: IssuePage
   )
 }
 
-/** Issues are merged and parted: an old address leads to where what it named is now. */
+/** Redirects to where the referenced issue or event is now, as issues are merged and split. */
 function goOn(issueRef: string | undefined, eventRef: string | undefined, address: IssueAddress): never {
   if (issueRef === undefined) notFound()
   const event = eventRef === undefined ? undefined : eventOf(eventRef)
@@ -67,12 +72,12 @@ function eventOf(ref: string): EventId | EventChoice | undefined {
   return eventChoices.find((one) => one === ref) ?? parseEventId(ref)
 }
 
-/** undefined: an event is named by its id. */
+/** Returns `undefined` for an event id. */
 function choiceOf(eventRef: string | undefined): EventChoice | undefined {
   return eventRef === undefined ? 'recommended' : eventChoices.find((one) => one === eventRef)
 }
 
-/** Of the browser's tab: the short id first, since tabs show no more. */
+/** The browser tab's title. The short id comes first, because tabs truncate. */
 export async function issueMetadata(issueRef: string): Promise<Metadata> {
   const found = await findIssue(issueRef)
   return found === undefined ? {} : { title: `${shortId(found.project.slug, found.issue.number)} ${found.issue.title}` }

@@ -15,7 +15,7 @@ interface IssuePeopleProps {
   readonly now: Date
 }
 
-/** Whose an issue is, who follows it, and who has looked at it: the first facts of the side column. */
+/** An issue's owner, followers and viewers: the first facts of the side column. */
 export function IssuePeople({ found: { issue, project }, suggestions, audience, mayChange, now }: IssuePeopleProps) {
   const t = messages('owners')
   return (

@@ -3,7 +3,7 @@ import { messages } from '#messages'
 import { contextsShown } from '../event/contexts.ts'
 import { traceOf } from './trace-of.ts'
 
-/** The way to the parts of a long page: those that this event has. Stays in view where there is room. */
+/** Links to the sections of a long page that the event has. Sticky if there is room. */
 export function PageLinks({ event }: { event: Event }) {
   const t = messages('issues')
   return (
@@ -29,7 +29,7 @@ interface PagePart {
   readonly label: string
 }
 
-/** In the order of the page. */
+/** In page order. */
 function partsOf(event: Event): readonly PagePart[] {
   const t = messages('issues')
   const { exception = [], stacktrace, breadcrumbs = [], request, user } = event

@@ -6,11 +6,11 @@ import type { ChartMark } from '#ui/chart/placed-marks.ts'
 import { chartFilter, filterOf, type IssueSearch } from '../search.ts'
 import type { FoundIssue } from './find.ts'
 
-/** Tags whose distribution is counted, and values of each that are named. */
+/** Maximum tags counted, and values per tag. */
 const TAG_LIMITS = { keys: 24, values: 4 }
 
 export interface IssueNumbers {
-  /** undefined where the window has no events. */
+  /** `undefined` without events in the window. */
   readonly series: Series | undefined
   /** Within the window. */
   readonly events: number
@@ -20,7 +20,7 @@ export interface IssueNumbers {
   readonly marks: readonly ChartMark[]
 }
 
-/** The numbers of an issue that do not depend on which of its events is shown, in one round of queries. */
+/** Reads an issue's numbers that do not depend on the selected event, in one round of queries. */
 export async function readIssueNumbers(found: FoundIssue, search: IssueSearch, now: Date): Promise<IssueNumbers> {
   const { issue, grant, project, projectGrant } = found
   const store = running().events
@@ -31,7 +31,7 @@ export async function readIssueNumbers(found: FoundIssue, search: IssueSearch, n
   const [series, totals, users, tagTotals, marks] = await Promise.all([
     seriesByIssue(store, grant, [issue], chart.filter, chart.bucketSeconds),
     store.totalsOf(grant, groups, filter),
-    // Who is in several groups is one user: only a lone group's total can stand for the issue's.
+    // A user in several groups counts once, so only a single group's total equals the issue's.
     groups.length > 1 ? store.usersOf(grant, groups, filter) : undefined,
     store.tagTotals(grant, groups, filter, TAG_LIMITS),
     releaseMarks(projectGrant, asked),

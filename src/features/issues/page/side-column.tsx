@@ -12,7 +12,7 @@ import { SideFacts, type SideFact } from './side-facts.tsx'
 import { traceOf, type TraceOfEvent } from './trace-of.ts'
 import type { DigestSibling } from './surroundings.ts'
 
-/** Tags that are worth a glance, where the event bears them. */
+/** The most relevant tags, shown if the event has them. */
 const GLANCED: ReadonlySet<string> = new Set([
   'browser',
   'browser.name',
@@ -32,15 +32,15 @@ interface SideColumnProps {
   readonly event: Event
   readonly issue: Issue
   readonly sibling: DigestSibling | undefined
-  /** Whether there is more of the event's trace than its id. */
+  /** Whether the event's trace has more data than its id. */
   readonly hasTrace: boolean
-  /** Whose it is, who follows it: facts of their own. */
+  /** Facts about owner and followers. */
   readonly people: ReactNode
-  /** Below the facts: the history. */
+  /** Shown below the facts: the history. */
   readonly children: ReactNode
 }
 
-/** The facts of one event and its issue that a person looks for first. */
+/** The most important facts of an event and its issue. */
 export function SideColumn({ event, issue, sibling, hasTrace, people, children }: SideColumnProps) {
   const { firstRelease: first, lastRelease: last } = issue
   const t = messages('issues')
@@ -65,7 +65,7 @@ export function SideColumn({ event, issue, sibling, hasTrace, people, children }
   )
 }
 
-/** The trace that the event happened in; a link where there is more to see of it. */
+/** The event's trace, linked if there is more of it to see. */
 function TraceFact({ trace, span, isThere }: TraceOfEvent & { isThere: boolean }) {
   const t = messages('issues')
   const look = 'min-w-0 truncate font-mono text-xs'
@@ -91,7 +91,7 @@ function TraceFact({ trace, span, isThere }: TraceOfEvent & { isThere: boolean }
   )
 }
 
-/** In the order of the event, those that everybody knows before those that only this app has. */
+/** Returns tags in the event's order, common ones before app-specific ones. */
 function glanced({ tags, digest }: Event): readonly (readonly [string, string])[] {
   const keys = new Set(tags.map(([key]) => key))
   const distinct = tags.filter(([key, value]) => !repeatsAnother(key, keys) && value !== digest)
@@ -99,7 +99,7 @@ function glanced({ tags, digest }: Event): readonly (readonly [string, string])[
   return [...known, ...distinct.filter(([key]) => !GLANCED.has(key))].slice(0, MAX_GLANCED)
 }
 
-/** Where it happened, to whom, and what is worth a glance. */
+/** Returns where it happened, the user, and relevant tags. */
 function factsOf(event: Event): readonly SideFact[] {
   const t = messages('issues')
   const user = userName(event.user)
@@ -112,7 +112,7 @@ function factsOf(event: Event): readonly SideFact[] {
   ]
 }
 
-/** What people saw instead of the error, and the way to its other side. */
+/** The digest that users saw instead of the error, with a link to the other side's event. */
 function Digest({ digest, sibling }: { digest: string; sibling: DigestSibling | undefined }) {
   const t = messages('issues')
   return (

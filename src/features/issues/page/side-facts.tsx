@@ -3,7 +3,7 @@
 import { Link } from '#ui/link.tsx'
 import { Fact } from './fact.tsx'
 
-/** A fact of the side column as the browser gets it: data, no markup (decision 55). */
+/** A side column fact as plain data for the browser (decision 55). */
 export type SideFact =
   | { readonly kind: 'release'; readonly name: string; readonly text: string; readonly href: string }
   | { readonly kind: 'user' | 'plain' | 'long'; readonly name: string; readonly text: string }

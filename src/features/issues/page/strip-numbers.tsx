@@ -2,11 +2,11 @@
 
 import { ShortText, type Short } from '#ui/short.tsx'
 
-/** A number of the strip as the browser gets it: data, no markup (decision 55). */
+/** A number as plain data for the browser (decision 55). */
 export interface ShownNumber extends Short {
   readonly name: string
   readonly note: string
-  /** The moment that it is; else it is a count. */
+  /** The time, if it is one; otherwise it is a count. */
   readonly at?: string
   readonly count?: number
 }

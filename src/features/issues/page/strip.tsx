@@ -11,20 +11,20 @@ import { StripNumbers, type ShownNumber } from './strip-numbers.tsx'
 
 interface StripProps {
   readonly issue: Issue
-  /** As people call it: `SHOP-12`. */
+  /** For example `SHOP-12`. */
   readonly shortId: string
   readonly environments: readonly string[]
   readonly numbers: IssueNumbers
-  /** What the numbers cover: "14 days". */
+  /** The period of the numbers: "14 days". */
   readonly window: string
-  /** What the chart covers. */
+  /** The period of the chart. */
   readonly chartWindow: string
   /** The page's address with another period. */
   readonly zoomTo: (period: PeriodName) => string
   readonly now: Date
 }
 
-/** How often and to how many, since when and until when. */
+/** Number of events and users, and first and last seen. */
 export function Strip({ issue, shortId, environments, numbers, window, chartWindow, zoomTo, now }: StripProps) {
   const t = messages('issues')
   const { series } = numbers

@@ -19,36 +19,36 @@ import { evidenceOf } from '../evidence/evidence.ts'
 import type { FoundIssue } from './find.ts'
 import { traceOf } from './trace-of.ts'
 
-/** What lies beside one event of an issue. Most events need only the first two to be asked for. */
+/** Data related to one event. Most events only need the first two fields to be read. */
 export interface EventSurroundings {
   readonly older: EventId | undefined
   readonly newer: EventId | undefined
-  /** Commits that may have caused it, the likeliest first. */
+  /** Suspect commits, most likely first. */
   readonly suspects: readonly SuspectCommit[]
-  /** Whose it may be, while it is nobody's. */
+  /** Suggested owners of an unassigned issue. */
   readonly owners: readonly Suggestion[]
   readonly code: CodeState
-  /** The other side of an error that React reported by its digest; undefined where there is none. */
+  /** The other side of an error that React reported by digest, if there is one. */
   readonly sibling: DigestSibling | undefined
-  /** Whether there is more of its trace than the event: spans, or other events. */
+  /** Whether the trace has more than this event: spans or other events. */
   readonly hasTrace: boolean
-  /** What its trace wrote until shortly after it, the newest first. */
+  /** Logs of the trace until shortly after the event, newest first. */
   readonly logs: readonly LogRecord[]
-  /** The recording of what the person saw, from shortly before it; undefined where there is none. */
+  /** The session replay starting shortly before the event, if there is one. */
   readonly replayHref: string | undefined
-  /** What its thread did at the time; undefined where no profiler ran. */
+  /** The profile of its thread at the time, if there is one. */
   readonly profileHref: string | undefined
-  /** The difference of the flame graphs of two releases, where it is about a function that became slower. */
+  /** The flame graph comparison of two releases, for a function regression. */
   readonly flameHref: string | undefined
 }
 
-/** An event with the same digest, of the other side. */
+/** An event with the same digest from the other side. */
 export interface DigestSibling {
   readonly side: 'server' | 'browser'
   readonly href: string
 }
 
-/** Reads what lies beside an event, in one round. */
+/** Reads an event's related data in one round. */
 export async function readSurroundings(found: FoundIssue, stored: StoredEvent): Promise<EventSurroundings> {
   const suspected = readSuspects(running().catalogue.releases, found.projectGrant, stored)
   const trace = traceOf(stored.event)
@@ -75,7 +75,7 @@ async function readFlames({ grant, project }: FoundIssue, { event, timestamp }: 
   return regressionFlameHrefOf(grant, project, { at: timestamp, type, before, release: event.release })
 }
 
-/** Lines beside an error: who wants more goes to all of them. */
+/** Maximum logs shown; a link leads to all of them. */
 const MOST_LOGS = 30
 const BEFORE_MS = 600_000
 const AFTER_MS = 10_000
@@ -85,7 +85,7 @@ function aroundOf({ timestamp }: StoredEvent) {
   return { since: new Date(at - BEFORE_MS), until: new Date(at + AFTER_MS) }
 }
 
-/** Files of a release that are looked through for something alike. */
+/** Maximum files of a release searched for similar ones. */
 const MAX_UPLOADED = 500
 
 async function readCode({ issue, projectGrant }: FoundIssue, stored: StoredEvent): Promise<CodeState> {

@@ -5,14 +5,14 @@ import { Panel } from '#ui/panel.tsx'
 interface EventPartPanelProps {
   readonly id: string
   readonly title: string
-  /** How many the event has. */
+  /** The event's number of them. */
   readonly count: number
-  /** The way to those of the whole issue. */
+  /** Link to those of the whole issue. */
   readonly all: { readonly href: string; readonly label: string }
   readonly children: ReactNode
 }
 
-/** What came with an event, such as its files; nothing where nothing did. */
+/** A kind of data attached to an event, such as its files; renders nothing without any. */
 export function EventPartPanel({ id, title, count, all, children }: EventPartPanelProps) {
   if (count === 0) return null
   return (

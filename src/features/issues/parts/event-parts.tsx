@@ -14,7 +14,7 @@ interface EventPartsProps {
   readonly now: Date
 }
 
-/** What came beside an event: what people wrote about it, and its files. Nothing where nothing came. */
+/** An event's feedback and files; nothing without any. */
 export async function EventParts({ found: { issue, project, grant }, stored, now }: EventPartsProps) {
   const { attachments, feedback } = running().catalogue
   const key = [{ projectId: stored.projectId, eventId: stored.eventId }]

@@ -9,34 +9,37 @@ import { parseIssueAddress, type IssueAddress } from '../page/address.ts'
 import { findIssue, movedTo, type FoundIssue } from '../page/find.ts'
 import { readTriageRights, type TriageRights } from '../state/issue-triage.tsx'
 
-/** The pages that an issue has: its own, and one for each of its parts. */
+/** The pages of an issue: the main one, and one per part. */
 export type IssuePart = 'details' | 'events' | 'tags' | 'grouping' | 'attachments' | 'feedback'
 
-/** How many there are of what not every issue has. */
+/** Counts of optional parts. */
 export interface PartCounts {
   readonly attachments: number
   readonly feedback: number
 }
 
-/** What the page of a part knows of its issue. */
+/** The data of a part's page. */
 export interface FoundPart extends FoundIssue {
   /** The short id. */
   readonly ref: string
   readonly counts: PartCounts
   readonly rights: TriageRights
-  /** What the address says of the list that the issue was opened from; its pages carry it along. */
+  /** The state of the list that the issue was opened from, kept across its pages. */
   readonly address: IssueAddress
   readonly mayDelete: boolean
   readonly mayMark: boolean
-  /** The moment of the render. */
+  /** The time of the render. */
   readonly now: Date
-  /** Rows before this page. */
+  /** Number of rows before this page. */
   readonly offset: number
 }
 
 export const ROWS_PER_PAGE = 25
 
-/** The issue, or 404; leads on where it has become part of another. @param hrefOf the same page of another issue */
+/**
+ * Loads the issue of a part's page, or ends with 404; redirects if it was merged.
+ * @param hrefOf the same page of another issue
+ */
 export async function findPart(
   issueRef: string,
   params: AddressParams,
@@ -63,7 +66,7 @@ export async function findPart(
   }
 }
 
-/** How much there is of each part. */
+/** Counts the optional parts. */
 export async function countParts({ issue, grant }: FoundIssue): Promise<PartCounts> {
   const { attachments, feedback } = running().catalogue
   const [files, said] = await Promise.all([
@@ -73,7 +76,7 @@ export async function countParts({ issue, grant }: FoundIssue): Promise<PartCoun
   return { attachments: files, feedback: said }
 }
 
-/** The rows that an address leaves out: `?page=2` begins after the first page. */
+/** Returns the number of skipped rows: `?page=2` starts after the first page. */
 export function offsetOf(params: AddressParams): number {
   const { name, read } = pageParam()
   return (read(params[name]) - 1) * ROWS_PER_PAGE

@@ -20,7 +20,7 @@ const parts = [
   { part: 'feedback', hrefOf: paths.issueFeedback },
 ] as const
 
-/** The way between the pages of an issue. They carry period, environments and the list that it was opened from along. */
+/** Tabs between an issue's pages, which keep period, environments and the list it was opened from. */
 export function IssueTabs({ issueRef, address, counts, open }: IssueTabsProps) {
   const t = messages('issuePages')
   const countOf = (part: IssuePart) => (part === 'attachments' || part === 'feedback' ? counts[part] : 0)

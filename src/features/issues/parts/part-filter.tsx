@@ -10,15 +10,15 @@ import type { FoundPart } from './find-part.ts'
 
 interface PartFilterProps {
   readonly found: FoundPart
-  /** `period`: what the page shows is not known by environment. */
+  /** `period`: the page's data has no environments. */
   readonly by: 'period' | 'period_and_environment'
-  /** This page, differently narrowed. */
+  /** This page with other filters. */
   readonly hrefOf: (address: IssueAddress) => string
   /** At the far end: a download. */
   readonly aside?: ReactNode
 }
 
-/** Which events of the issue a page counts. */
+/** Filters the events that a page counts. */
 export async function PartFilter({ found, by, hrefOf, aside }: PartFilterProps) {
   const { search } = found.address
   return (

@@ -12,14 +12,14 @@ import { IssueTabs } from './issue-tabs.tsx'
 interface PartFrameProps {
   readonly found: FoundPart
   readonly part: Exclude<IssuePart, 'details'>
-  /** Instead of the name of the part: that of what it shows of it. */
+  /** Replaces the part's name, for a page showing only some of it. */
   readonly title?: string
-  /** Under the tabs, from edge to edge: what narrows the page. */
+  /** Full-width filters below the tabs. */
   readonly bar?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around a page of one part of an issue: the issue's own header with what can be done, and the tabs. */
+/** Frame of an issue's part pages: the issue's header with its actions, and tabs. */
 export function PartFrame({ found, part, title, bar, children }: PartFrameProps) {
   const t = messages('issuePages')
   const { ref, counts, address, rights, now } = found
@@ -51,7 +51,7 @@ interface PagesProps {
   readonly hrefOf: (page: number | undefined) => string
 }
 
-/** The way to newer and older rows. */
+/** Links to newer and older rows. */
 export function Pages({ label, offset, hasMore, hrefOf }: PagesProps) {
   const t = messages('feedback')
   return (

@@ -7,20 +7,20 @@ import type { FoundValue } from '#features/searches/suggest.ts'
 import { running } from '#running'
 import { valuesOfKey } from './values.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
 const TAGS_SHOWN = 8
 const typed = z.string().max(200)
 const slugs = z.array(z.string().max(100)).max(50)
 
-/** Tags that events bear whose names begin so. */
+/** Tag names in events that start with this prefix. */
 export async function findTags(prefix: string, projects: readonly string[]): Promise<readonly string[]> {
   const may = await pageGrants()
   const { events } = await chosenGrants(may, slugs.parse(projects))
   return running().events.tagKeys(events, periodAt('30d', new Date()), typed.parse(prefix), TAGS_SHOWN)
 }
 
-/** Values of a key or a tag that hold this text, from what there is. */
+/** Existing values of a key or tag that contain this text. */
 export async function findValues(
   key: string,
   isTag: boolean,
@@ -32,7 +32,7 @@ export async function findValues(
   return valuesOfKey(await chosenGrants(may, slugs.parse(projects)), wanted)
 }
 
-/** What somebody may, in these projects alone; where none is chosen, in all that they see. */
+/** Returns the user's grants narrowed to these projects, or unchanged without any. */
 async function chosenGrants(may: PageGrants, chosen: readonly string[]): Promise<PageGrants> {
   if (chosen.length === 0) return may
   const all = await running().catalogue.projects.list(may.projects)

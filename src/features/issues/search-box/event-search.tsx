@@ -11,12 +11,12 @@ interface EventSearchBoxProps {
   readonly issueRef: string
   readonly projectSlug: string
   readonly query: string
-  /** What else the address of the table says. */
+  /** Other parameters of the table's address. */
   readonly params: QueryParams
   readonly error: QueryError | undefined
 }
 
-/** The line in which the events of an issue are searched. */
+/** The search field for an issue's events. */
 export function EventSearchBox({ issueRef, projectSlug, query, params, error }: EventSearchBoxProps) {
   const t = messages('issuePages')
   return (

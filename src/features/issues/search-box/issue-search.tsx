@@ -9,7 +9,7 @@ import { errorText } from '#features/searches/error-text.ts'
 import { SearchBox } from '#features/searches/search-box.tsx'
 import { findTags, findValues } from './actions.ts'
 
-/** The line in which the issue list is searched, with its texts in the language of whoever reads. */
+/** The issue search field with translated texts. */
 export function IssueSearchBox({ search, error }: { search: IssueSearch; error: QueryError | undefined }) {
   return (
     <SearchBox
@@ -27,7 +27,7 @@ export function IssueSearchBox({ search, error }: { search: IssueSearch; error: 
   )
 }
 
-/** What the box says, in the language of whoever reads. */
+/** The search field's texts in the reader's language. */
 export function boxTexts() {
   const t = messages('search')
   const names = Object.keys(issueKeys) as readonly (keyof typeof issueKeys)[]

@@ -9,17 +9,17 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 
-/** Most values that are suggested at once. */
+/** Maximum values suggested. */
 const MOST = 10
 
 interface WantedValues {
   readonly key: string
   readonly isTag: boolean
-  /** What of the value is typed already. */
+  /** The part of the value typed so far. */
   readonly text: string
 }
 
-/** Values of a key that there are, those that are likely to be meant first. */
+/** Returns existing values of a key, most likely ones first. */
 export async function valuesOfKey(
   grants: PageGrants,
   { key, isTag, text }: WantedValues,
@@ -57,7 +57,7 @@ async function ofEvents(
   return found.map(({ value, events: count }) => ({ value, note: t('unit.events', { count }) }))
 }
 
-/** Members by mail address and, where issues can be theirs, teams by slug. */
+/** Members by email address and, if issues can be assigned to them, teams by slug. */
 async function people(text: string, teamsToo: boolean): Promise<readonly FoundValue[]> {
   const t = messages('search')
   const actor = await currentActor()

@@ -18,9 +18,9 @@ import { deletedSentence, onHoldSentence } from './deleted.ts'
 import type { Outcome, Undo } from './outcome.ts'
 import { questionTexts, type QuestionTexts } from './triage-texts.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
-/** A page of the list holds fewer. */
+/** More than a page of the list has. */
 const MAX_AT_ONCE = 100
 const RELEASES_SHOWN = 20
 
@@ -92,7 +92,7 @@ export async function findReleases(ids: readonly number[], text: string): Promis
   return found.map(({ version }) => version)
 }
 
-/** Makes issues of one project one: the one that stays, else the one that was opened first. */
+/** Merges issues of one project into `stays`, or else into the oldest. */
 export async function mergeIssues(ids: readonly number[], stays?: number): Promise<Outcome> {
   const t = messages('issues')
   const { read, write } = await grants()
@@ -113,7 +113,7 @@ export async function mergeIssues(ids: readonly number[], stays?: number): Promi
   }
 }
 
-/** Takes back what {@link decide} or {@link mergeIssues} did, or whatever else was one action. */
+/** Undoes {@link decide}, {@link mergeIssues}, or any other single action. */
 export async function undoChange(undo: Undo): Promise<Outcome> {
   const write = await guard('event:write')
   const wanted = undos.parse(undo)
@@ -139,7 +139,7 @@ async function takeOutEach(issueId: number, groups: readonly (readonly GroupHash
   const may = await grants()
   let count = 0
   for (const group of groups) {
-    // Read anew for each: its figures have changed with the one before.
+    // Reloaded for each group, because the previous one changed its numbers.
     const [issue] = await issuesById(may.read, issueIds.parse([issueId]))
     if (issue === undefined) return { done: false, text: t('changed.notTakenOut.not_found') }
     const taken = await takeOut(stores(), may, issue, group, new Date())
@@ -150,7 +150,7 @@ async function takeOutEach(issueId: number, groups: readonly (readonly GroupHash
   return { done: true, text: t('changed.unmerged', { count }) }
 }
 
-/** Takes groups out of an issue into a new one. */
+/** Splits groups off an issue into a new one. */
 export async function takeOutGroups(issueId: number, groups: readonly string[]): Promise<Outcome> {
   const t = messages('issues')
   const may = await grants()
@@ -163,8 +163,8 @@ export async function takeOutGroups(issueId: number, groups: readonly string[]):
 }
 
 /**
- * Gives an issue of its own to every group that came to this one only because nothing was known of its first events.
- * Groups without events stay: there is nothing to make an issue of.
+ * Splits off every group that was only assigned to this issue because its first events lacked information, each into
+ * its own issue. Groups without events stay, as they have nothing to make an issue from.
  */
 export async function takeStrangersOut(issueId: number): Promise<Outcome> {
   const { read } = await grants()
@@ -179,7 +179,7 @@ export async function takeStrangersOut(issueId: number): Promise<Outcome> {
   )
 }
 
-/** Reads an issue's events anew with the source maps that are there now. `issue`: where they are then, if elsewhere. */
+/** Reprocesses an issue's events with the current source maps. `issue`: where they are afterwards, if elsewhere. */
 export async function resolveAgain(issueId: number): Promise<Outcome> {
   const t = messages('issues')
   const { read, write } = await grants()
@@ -204,7 +204,7 @@ async function grants(): Promise<TakeOutGrants> {
   return { write: await guard('event:write'), read: await guard('event:read') }
 }
 
-/** Those that there are. */
+/** Returns the existing issues. */
 async function issuesById(grant: TakeOutGrants['read'], ids: readonly IssueId[]): Promise<readonly Issue[]> {
   const found = await Promise.all(ids.map((id) => running().catalogue.issues.byId(grant, id)))
   return found.filter((issue) => issue !== undefined)

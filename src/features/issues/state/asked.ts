@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { priorities } from '#domain/issue/state.ts'
 
-/** The most events or users that an archived issue can wait for. */
+/** Maximum events or users after which an archived issue reopens. */
 export const MOST_WAITED_FOR = 1_000_000
 
-/** Longest window in which they are counted: the event store need not look further back. */
+/** Maximum counting window, which limits how far back the event store is queried. */
 const MOST_WINDOW_MINUTES = 30 * 24 * 60
 const MOST_DAYS = 3650
 
 const resolutions = z.discriminatedUnion('in', [
   z.object({ in: z.literal('now') }),
-  /** The newest of each issue's project. */
+  /** The newest release of each issue's project. */
   z.object({ in: z.literal('current_release') }),
-  /** The one after that. */
+  /** The release after that. */
   z.object({ in: z.literal('next_release') }),
   z.object({ in: z.literal('release'), release: z.string().min(1).max(250) }),
-  /** As somebody typed it. */
+  /** As typed. */
   z.object({ in: z.literal('commit'), commit: z.string().max(200) }),
 ])
 
@@ -23,17 +23,17 @@ const ends = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('escalating') }),
   z.object({ kind: z.literal('forever') }),
   z.object({ kind: z.literal('days'), days: z.int().min(1).max(MOST_DAYS) }),
-  /** `2026-11-20T12:00`, in the time zone that the person reads in. */
+  /** `2026-11-20T12:00`, in the user's time zone. */
   z.object({ kind: z.literal('moment'), local: z.string().max(30) }),
   z.object({
     kind: z.enum(['events', 'users']),
-    /** NaN where no number was typed. */
+    /** NaN if no number was typed. */
     count: z.union([z.number(), z.nan()]),
     windowMinutes: z.int().min(1).max(MOST_WINDOW_MINUTES).nullable(),
   }),
 ])
 
-/** What somebody asks for about some issues, as it arrives from the browser. */
+/** A requested decision as sent by the browser. */
 export const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reopen') }),
   z.object({ kind: z.literal('resolve'), as: resolutions }),

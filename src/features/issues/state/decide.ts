@@ -11,16 +11,16 @@ import { MOST_WAITED_FOR, type AskedChange } from './asked.ts'
 import { instantOf } from './moment.ts'
 import { settledLabel } from './state-label.ts'
 
-/** A decision, and the issues that it is about. */
+/** A decision and its issues. */
 export interface Decided {
   readonly ids: readonly IssueId[]
   readonly decision: Decision
 }
 
-/** Why what was asked for makes no sense: a finished sentence. */
+/** Explains why a request is invalid, as a sentence. */
 export type NotDecided = { readonly text: string }
 
-/** What was asked for, as decisions: one, or where each project has its own release one for each of them. */
+/** Converts a request to decisions: one, or one per project if each has its own release. */
 export async function decisionsFor(
   grant: Grant<'project:read'>,
   issues: readonly Pick<Issue, 'id' | 'projectId'>[],
@@ -41,7 +41,7 @@ export async function decisionsFor(
         case 'now':
           return forAll({ kind: 'resolve', resolution: { kind: 'now' } })
         case 'next_release':
-          // '': the catalogue knows the newest release of each project.
+          // '': the catalogue knows each project's newest release.
           return forAll({ kind: 'resolve', resolution: { kind: 'next_release', after: '' } })
         case 'current_release':
           return inCurrentReleases(grant, issues)
@@ -54,17 +54,17 @@ export async function decisionsFor(
         case 'commit': {
           const commit = what.as.commit.trim().toLowerCase()
           if (!COMMIT.test(commit)) return refuse({ text: messages('triage')('done.badCommit') })
-          // A hash names its commit in whichever repository it is.
+          // A hash identifies its commit in any repository.
           return forAll({ kind: 'resolve', resolution: { kind: 'commit', commit, repository: '' } })
         }
       }
   }
 }
 
-/** SHA-1, or SHA-256 where a repository uses it. */
+/** SHA-1, or SHA-256 in repositories that use it. */
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
-/** Each project's issues in its own newest release. */
+/** Resolves each project's issues in its own newest release. */
 async function inCurrentReleases(
   grant: Grant<'project:read'>,
   issues: readonly Pick<Issue, 'id' | 'projectId'>[],
@@ -109,10 +109,10 @@ function untilOf(
 }
 
 /**
- * What was decided, in a sentence that also says what it means from now on.
- * @param count how many issues changed
- * @param now where the issues of the decision stand by now: the catalogue knows what their next release comes after
- * @param isOneProject whether all of them are of one; said where `now` is but some of them
+ * Describes a decision and its consequences in a sentence.
+ * @param count number of changed issues
+ * @param now the issues' current states, which contain what their next release follows
+ * @param isOneProject whether all belong to one project; set if `now` contains only some of them
  */
 export function sentenceOf(
   what: AskedChange,
@@ -132,7 +132,7 @@ export function sentenceOf(
       if (count === 0 || settled === undefined || settled.status === 'unresolved')
         return t('done.settled', { count: 0, what: '' })
       const { word, means } = settledLabel(settled, count)
-      // Each project has its own releases: what holds for one says nothing of the others.
+      // Every project has its own releases, so no single consequence applies.
       if (isOneProject || !isByProject(what)) return `${t('done.settled', { count, what: word })} ${means}`
       return t('done.settled', { count, what: what.as.in === 'current_release' ? t('word.currentRelease') : word })
     }

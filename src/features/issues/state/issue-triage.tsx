@@ -8,9 +8,9 @@ import { isSettled } from './state-label.ts'
 import { TriageBar } from './triage-bar.tsx'
 import { priorityTexts, triageTexts } from './triage-texts.ts'
 
-/** What the reader may decide about an issue. */
+/** The user's permissions for an issue. */
 export interface TriageRights {
-  /** They may change issues. */
+  /** Whether they may change issues. */
   readonly mayChange: boolean
   /** They may delete issues. */
   readonly mayDelete: boolean
@@ -18,7 +18,7 @@ export interface TriageRights {
   readonly currentRelease: string | null
 }
 
-/** Read with the page, so that the bar is there when the page is. */
+/** Read together with the page, so that the bar appears with it. */
 export async function readTriageRights({ projectId }: Pick<Issue, 'projectId'>): Promise<TriageRights> {
   const actor = await currentActor()
   const mayChange = authorize(actor, 'event:write').ok

@@ -3,20 +3,20 @@ import { kept } from '#ui/kept.ts'
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/
 
 /**
- * The moment that a clock in this zone shows, as `<input type="datetime-local">` sends it: `2026-11-20T12:00`. undefined
- * when it is none. Of an hour that a change of the clocks repeats it is one of the two.
+ * Converts local time in a zone, as sent by `<input type="datetime-local">` (`2026-11-20T12:00`), to a moment;
+ * `undefined` if invalid. An hour repeated by a clock change is ambiguous, and either may be returned.
  */
 export function instantOf(local: string, timeZone: string): Date | undefined {
   const [, ...parts] = LOCAL.exec(local) ?? []
   const [year, month, day, hour, minute] = parts.map(Number)
   if (year === undefined || month === undefined) return undefined
   const asUtc = Date.UTC(year, month - 1, day, hour, minute)
-  // The offset depends on the moment that is looked for: the second look is right but within an hour that is skipped.
+  // The offset depends on the result, so compute it twice: correct except within a skipped hour.
   const near = asUtc - offsetMs(asUtc, timeZone)
   return new Date(asUtc - offsetMs(near, timeZone))
 }
 
-/** The same moment as a clock in the zone shows it, for the field. */
+/** Converts a moment to local time in the zone, for the field. */
 export function localOf(at: Date, timeZone: string): string {
   return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 16)
 }
@@ -35,7 +35,7 @@ const clockIn = kept(
     }),
 )
 
-/** How far the zone's clock is ahead of UTC at this moment. */
+/** The zone's offset from UTC at this moment. */
 function offsetMs(atMs: number, timeZone: string): number {
   const part = new Map(
     clockIn(timeZone)

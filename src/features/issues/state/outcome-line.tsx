@@ -9,7 +9,7 @@ import { OUTCOME_LINE, type Outcome } from './outcome.ts'
 
 export interface OutcomeTexts {
   readonly undo: string
-  /** The heading under which the key that undoes stands in the sheet of keys. */
+  /** Heading of the undo shortcut in the shortcut list. */
   readonly keyGroup: string
   readonly failed: string
   readonly dismiss: string
@@ -18,12 +18,12 @@ export interface OutcomeTexts {
 interface OutcomeLineProps {
   readonly outcome: Outcome
   readonly onUndone: (outcome: Outcome) => void
-  /** Whether it gets the focus, as what was pressed is gone; false where the page knows a better place. */
+  /** Whether it takes focus because the pressed control is gone; `false` if the page has a better place. */
   readonly takesFocus?: boolean
   readonly texts: OutcomeTexts
 }
 
-/** What a change came to, where to look now, and the way back: by its button, or by z. */
+/** The outcome of a change, with a link and undo, by button or z. */
 export function OutcomeLine({
   outcome: { done, text, issue, undo },
   onUndone,
@@ -32,7 +32,7 @@ export function OutcomeLine({
 }: OutcomeLineProps) {
   const line = useRef<HTMLOutputElement>(null)
   const [pending, start] = useTransition()
-  // The keyboard goes on from here, and screen readers hear it.
+  // Moves focus here and makes screen readers announce it.
   const focusOnce = useEffectEvent(() => takesFocus && line.current?.focus())
   useEffect(() => {
     focusOnce()

@@ -16,7 +16,7 @@ interface PriorityMenuProps extends Pick<TriageSubject, 'decide'> {
   readonly texts: PriorityTexts & { readonly failed: string }
 }
 
-/** How much the issue matters, and the menu that changes it. */
+/** The issue's priority, with a menu to change it. */
 export function PriorityMenu({ priority, decide, onOutcome, texts }: PriorityMenuProps) {
   const [pending, start] = useTransition()
   const run = (chosen: Priority) =>

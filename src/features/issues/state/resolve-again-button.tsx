@@ -10,7 +10,7 @@ interface ResolveAgainButtonProps {
   readonly texts: { readonly label: string; readonly working: string; readonly failed: string }
 }
 
-/** Reads the issue's events anew; the page then shows what came of it, or the issue does that they have joined. */
+/** Reprocesses the issue's events, then shows the result, or the issue that they have moved to. */
 export function ResolveAgainButton({ issueId, texts }: ResolveAgainButtonProps) {
   const go = useGo()
   const [problem, setProblem] = useState('')

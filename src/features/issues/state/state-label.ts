@@ -5,21 +5,21 @@ import { messages } from '#messages'
 import { requestContext } from '#messages/request.ts'
 import { dateText } from '#ui/times.ts'
 
-/** How much attention a state asks for. */
+/** The urgency of a state. */
 export type StateTone = 'new' | 'wrong' | 'settled'
 
-/** Where an issue stands, in the words of whoever reads. */
+/** An issue's state in the reader's language. */
 export interface StateLabel {
   readonly tone: StateTone
-  /** As briefly as it can be said: "Resolved in shop@1.2". */
+  /** As short as possible: "Resolved in shop@1.2". */
   readonly word: string
-  /** What that means from now on, in a sentence. */
+  /** The consequences, in a sentence. */
   readonly means: string
 }
 
 /**
- * What is said about where an issue stands; undefined where nothing is remarkable: it is ongoing, or new to others alone.
- * @param now the moment of the render
+ * Describes an issue's state; `undefined` if it is unremarkable: ongoing, or no longer new.
+ * @param now the time of the render
  */
 export function stateLabelOf(
   { state, regressedRelease, firstSeen }: Pick<Issue, 'state' | 'regressedRelease' | 'firstSeen'>,
@@ -43,12 +43,15 @@ export function stateLabelOf(
   }
 }
 
-/** How it was settled, without when. */
+/** How it was resolved or archived, without the time. */
 export type Settled =
   | { readonly status: 'resolved'; readonly resolution: Resolution }
   | { readonly status: 'archived'; readonly until: ArchivedUntil }
 
-/** What is said about issues that are settled. @param count how many: the sentence speaks of one or of several */
+/**
+ * Describes resolved or archived issues.
+ * @param count number of issues, for singular or plural
+ */
 export function settledLabel(settled: Settled, count = 1): StateLabel {
   const texts = settled.status === 'resolved' ? ofResolution(settled.resolution, count) : ofUntil(settled.until, count)
   return { tone: 'settled', ...texts }
@@ -68,7 +71,7 @@ function ofResolution(resolution: Resolution, count: number): Texts {
     case 'next_release': {
       const { after } = resolution
       const means = after === '' ? t('means.next_release_any', { count }) : t('means.next_release', { after, count })
-      // Several issues may wait for releases of several projects.
+      // Several issues may be waiting for releases of several projects.
       const isNamed = after !== '' && count === 1
       return { word: isNamed ? t('word.next_release', { after }) : t('word.next_release_any'), means }
     }
@@ -104,7 +107,7 @@ function ofUntil(until: ArchivedUntil, count: number): Texts {
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** A length of time in its largest whole unit: "an hour", "7 days". */
+/** A duration in its largest whole unit: "an hour", "7 days". */
 export function windowText(minutes: number): string {
   const t = messages('triage')
   if (minutes % DAY_MINUTES === 0) return t('window.days', { count: minutes / DAY_MINUTES })
@@ -112,12 +115,12 @@ export function windowText(minutes: number): string {
   return t('window.minutes', { count: minutes })
 }
 
-/** As much of a commit's hash as people read. */
+/** Shortens a commit hash for display. */
 export function shortCommit(hash: string): string {
   return hash.slice(0, 7)
 }
 
-/** Whether nothing has to be done about it: it is resolved or archived. */
+/** Whether no action is needed: resolved or archived. */
 export function isSettled(state: IssueState): boolean {
   return state.status !== 'unresolved'
 }

@@ -1,6 +1,6 @@
 import type { StateTone } from './state-label.ts'
 
-/** The colours in which a state is named. */
+/** Text colours of states. */
 export const stateTones: Record<StateTone, string> = {
   new: 'text-accent',
   wrong: 'text-error-ink',

@@ -7,7 +7,7 @@ interface StateWordProps {
   readonly className?: string
 }
 
-/** Where an issue stands; what that means on hover, and to screen readers. */
+/** An issue's state, with its consequences in the tooltip and for screen readers. */
 export function StateWord({ label: { tone, word, means }, className }: StateWordProps) {
   return (
     <span className={cx('font-medium', stateTones[tone], className)} title={`${word}. ${means}`}>

@@ -17,17 +17,18 @@ interface TriageBarProps {
   readonly issueId: number
   readonly isSettled: boolean
   readonly priority: Priority
-  /** The newest release of its project; null: there is none. */
+  /** The newest release of its project; `null` without one. */
   readonly currentRelease: string | null
   readonly texts: TriageTexts & { readonly priority: PriorityTexts; readonly group: string }
 }
 
-/** What can be decided about one issue. What it came to hangs below the bar: nothing on the page moves. What failed is said in it. */
+/** The actions for one issue. The outcome hangs below the bar, so that nothing moves. Errors are shown in it. */
 export function TriageBar({ issueId, isSettled, priority, currentRelease, texts }: TriageBarProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()
   const decideThis = (what: Asked) => decide([issueId], what)
-  // With the page that shows it, not before: whoever reads that it is done presses the next key, which means what the page shows.
+  // Together with the updated page, not before: after reading the outcome the user presses the next key, which must
+  // apply to what the page shows.
   const tell = (result: Outcome) => startTransition(() => setOutcome(result))
   const run = (what: Asked) =>
     start(async () => tell(await decideThis(what).catch((): Outcome => ({ done: false, text: texts.failed }))))

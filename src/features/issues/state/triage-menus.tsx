@@ -13,17 +13,17 @@ import type { TriageSubject } from './triage-subject.ts'
 import type { TriageTexts } from './triage-texts.ts'
 
 interface TriageMenusProps extends TriageSubject {
-  /** All of it is resolved or archived: all that is left to do is to reopen it. */
+  /** Whether all of it is resolved or archived, so that only reopening is left. */
   readonly isSettled: boolean
-  /** The newest release, where there is one for all; null: there is none. undefined: each project has its own. */
+  /** The newest release shared by all; `null` without one, `undefined` if each project has its own. */
   readonly currentRelease?: string | null | undefined
-  /** Something else is under way. */
+  /** Another action is running. */
   readonly disabled?: boolean
   readonly onOutcome: (outcome: Outcome) => void
   readonly texts: TriageTexts
 }
 
-/** Resolve and Archive, each with a menu of its variations; or Reopen. What the menus have to ask is asked in a dialog. */
+/** Resolve and Archive, each with a menu of variants, or Reopen. Variants that need input open a dialog. */
 export function TriageMenus({
   isSettled,
   currentRelease,
@@ -140,7 +140,7 @@ function ResolveItems({ run, ask, currentRelease, texts }: ItemsProps & Pick<Tri
       <MenuItem onSelect={() => resolve({ in: 'now' })}>{texts.now}</MenuItem>
       <MenuItem
         disabled={currentRelease === null}
-        // The one that the menu names, though a newer one may have come since.
+        // The release named in the menu, even if a newer one has appeared since.
         onSelect={() =>
           resolve(currentRelease ? { in: 'release', release: currentRelease } : { in: 'current_release' })
         }

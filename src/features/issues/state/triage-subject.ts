@@ -1,10 +1,10 @@
 import type { Asked } from './asked.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What the menus act on: one issue, those that are selected, or all that match. */
+/** What the menus act on: one issue, the selection, or all matches. */
 export interface TriageSubject {
-  /** Does it; a server function behind it. */
+  /** Applies a decision through a server function. */
   readonly decide: (what: Asked) => Promise<Outcome>
-  /** Releases whose name has this text. */
+  /** Releases whose name contains this text. */
   readonly findReleases: (text: string) => Promise<readonly string[]>
 }

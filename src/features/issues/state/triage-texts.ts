@@ -80,7 +80,7 @@ function askTexts(now: Date) {
       title: t('ask.moment.title'),
       label: t('ask.moment.label'),
       hint: t('ask.moment.hint', { timeZone }),
-      /** What the field shows at first. */
+      /** Initial value of the field. */
       start: localOf(new Date(now.getTime() + DAY_MS), timeZone),
     },
     events: field('events'),
@@ -95,7 +95,7 @@ function askTexts(now: Date) {
   }
 }
 
-/** What stands around the sentence that says what a change came to. */
+/** Texts around a change's outcome. */
 export function outcomeTexts(): OutcomeTexts {
   return {
     undo: messages('issues')('changed.undo'),
@@ -105,7 +105,7 @@ export function outcomeTexts(): OutcomeTexts {
   }
 }
 
-/** What the menu of priorities says. */
+/** Texts of the priority menu. */
 export function priorityTexts() {
   const t = messages('triage')
   return {

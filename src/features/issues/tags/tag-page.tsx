@@ -32,12 +32,12 @@ import { Pages, PartFrame } from '../parts/part-frame.tsx'
 
 interface TagPageProps {
   readonly issueRef: string
-  /** Of the address: a tag, or a field that is counted among them. */
+  /** A tag, or a field counted as one, from the address. */
   readonly segment: string
   readonly params: AddressParams
 }
 
-/** Every value of one tag: how often, how much of the whole, since when and until when. */
+/** All values of one tag: count, share, first and last seen. */
 export async function TagPage({ issueRef, segment, params }: TagPageProps) {
   const tagKey = decoded(segment)
   const found = await findPart(issueRef, params, (ref) => paths.issueTag(ref, tagKey))
@@ -87,7 +87,7 @@ export async function TagPage({ issueRef, segment, params }: TagPageProps) {
   )
 }
 
-/** What cannot be decoded is no key that an event could bear: it is shown as one that none did. */
+/** An undecodable segment cannot be a key of an event, and is shown as one without values. */
 function decoded(segment: string): string {
   return percentDecoded(segment) ?? segment
 }
@@ -96,7 +96,7 @@ function orderParams(sort: ValueSort): QueryParams {
   return { order: sort === 'events' ? undefined : sort }
 }
 
-/** Outside Next, so with the base path. */
+/** Outside Next's router, so with the base path. */
 function Download({ found: { ref, address }, tagKey }: { found: FoundPart; tagKey: string }) {
   const { site, organization } = running().settings
   const query = apiPeriod(address.search.period)
@@ -160,14 +160,14 @@ interface ValueRowProps {
   readonly found: FoundPart
   readonly tagKey: string
   readonly one: SeenValue
-  /** Events that have any value. */
+  /** Events with any value. */
   readonly events: number
   readonly now: Date
 }
 
 function ValueRow({ found: { ref, address }, tagKey, one, events, now }: ValueRowProps) {
   const t = messages('issuePages')
-  // A tag that is called as a key of searches is has to say that it is one.
+  // A tag with the name of a search key must be marked as a tag.
   const isTag = keyAmongTags(tagKey).kind === 'tag' && nameInTable(issueKeys, tagKey) !== undefined
   const where = `${printKey({ name: tagKey, isTag })}:${printValue(one.value)}`
   return (

@@ -18,10 +18,10 @@ import { PartFilter } from '../parts/part-filter.tsx'
 import { PartFrame } from '../parts/part-frame.tsx'
 import { filterOf } from '../search.ts'
 
-/** Keys that are shown, and values of each: those that are missing are on the page of their key. */
+/** Maximum keys, and values per key; the rest is on the key's page. */
 const LIMITS = { keys: 200, values: 8 }
 
-/** Every tag that events of an issue bear, with its most frequent values. */
+/** All tags of an issue's events with their most frequent values. */
 export async function TagsPage({ issueRef, params }: { issueRef: string; params: AddressParams }) {
   const found = await findPart(issueRef, params, (ref) => paths.issueTags(ref))
   const { issue, grant, ref, address } = found
@@ -88,7 +88,7 @@ function Tag({ tag, issueRef, address }: { tag: TagTotals; issueRef: string; add
               label={messages('issues')('unit.events', { count })}
               className="text-right text-xs text-ink-3 tabular-nums"
             />
-            {/* Counts of an estimate may add up to a little more than the whole. */}
+            {/* Estimated counts may slightly exceed the total. */}
             <span className="text-right text-xs text-ink-2 tabular-nums">{percent(Math.min(count, total), total)}</span>
             <ShareBar value={count} max={total} className="col-span-3 h-1" />
           </li>

@@ -13,7 +13,7 @@ import { running } from '#running'
 import { exactNumber } from '#ui/numbers.ts'
 import { exactTime } from '#ui/times.ts'
 
-/** The words of accounts, in the language of whoever asks. */
+/** Words of reports in the user's language. */
 function reportWords(): ReportWords {
   const t = messages('tickets')
   const fact = Object.fromEntries(reportFacts.map((name) => [name, t(`report.fact.${name}`)])) as ReportWords['fact']
@@ -25,7 +25,7 @@ function reportWords(): ReportWords {
   }
 }
 
-/** What a ticket begins with: the account of an event, in the markup of its system. Without an event the facts of its issue. */
+/** A ticket's initial text: a report of an event in the markup of its system, or the issue's facts without an event. */
 export function accountOf(
   kind: TicketSystemKind,
   { issue, project }: { readonly issue: Issue; readonly project: Project },

@@ -18,7 +18,7 @@ import { buttons, type LinksState, type LinkState } from './forms.ts'
 import { refusalInWords } from './refusal-words.ts'
 import { ticketForm } from './values.ts'
 
-/** Takes a ticket off an issue, or puts the one back that was taken off. */
+/** Unlinks a ticket from an issue, or restores the link. */
 export async function changeLinks(state: LinksState, form: FormData): Promise<LinksState> {
   const { read, write } = await grants()
   const t = messages('tickets')
@@ -40,7 +40,7 @@ export async function changeLinks(state: LinksState, form: FormData): Promise<Li
   return { ...savedAs(nothing, null, t('side.unlinked', { key: gone.key })), result: { ticketId: gone.id } }
 }
 
-/** Links the ticket that is named; where it is words that name none, looks for tickets with them. */
+/** Links the given ticket; other text searches for tickets. */
 export async function linkTicket(state: LinkState, form: FormData): Promise<LinkState> {
   const { read, write } = await grants()
   const t = messages('tickets')
@@ -65,7 +65,7 @@ export async function linkTicket(state: LinkState, form: FormData): Promise<Link
 
 const mayCreate = may({ read: 'event:read', write: 'event:write', seeing: 'project:read' })
 
-/** Makes a ticket of an issue, and leads back to it. */
+/** Creates a ticket from an issue and returns to it. */
 export const createTicket = formAction(mayCreate, ticketForm, async ({ read, write, seeing, subject, value }) => {
   const t = messages('tickets')
   const { catalogue, tickets } = running()

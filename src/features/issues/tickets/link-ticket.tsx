@@ -20,7 +20,7 @@ interface LinkTicketProps {
 
 const untyped = { typed: '' }
 
-/** Links a ticket by its address, its key, or words of its title: of what they find one is picked. */
+/** Links a ticket by address or key, or by picking from a title search. */
 export function LinkTicket({ issueId, texts }: LinkTicketProps) {
   const { state, formProps, working } = useSettingsForm(
     linkTicket,
@@ -33,7 +33,7 @@ export function LinkTicket({ issueId, texts }: LinkTicketProps) {
       <summary className="cursor-pointer rounded-sm text-accent hover:underline">{texts.open}</summary>
       <form {...formProps} className="mt-2 grid gap-2">
         <input type="hidden" name={hidden.subject} value={issueId} />
-        {/* The button that Enter presses: the first of a form. */}
+        {/* The button that Enter presses; must come first in the form. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <TextField
           key={state.edition}

@@ -21,11 +21,11 @@ import { ticketForm } from './values.ts'
 interface NewTicketPageProps {
   /** The issue's number or its short id. */
   readonly issueRef: string
-  /** The number of the integration that the ticket is made with; '' takes the first. */
+  /** Id of the integration to use; '' for the first. */
   readonly integration: string
 }
 
-/** Makes a ticket of an issue: everything is filled in, and can be changed before it is sent. */
+/** Creates a ticket from an issue. Everything is prefilled and can be edited before sending. */
 export async function NewTicketPage({ issueRef, integration: asked }: NewTicketPageProps) {
   await guard('event:write')
   const found = await findIssue(issueRef)

@@ -2,7 +2,7 @@ import type { LinkRefusal } from '#domain/ticket/tickets.ts'
 import { messages } from '#messages'
 import { faultInWords } from '#messages/ticket-words.ts'
 
-/** Why a ticket was not linked or made, in words. */
+/** Explains why a ticket was not linked or created. */
 export function refusalInWords(refusal: LinkRefusal): string {
   switch (refusal.reason) {
     case 'not_a_ticket':

@@ -15,7 +15,9 @@ interface TicketFactProps {
   readonly mayChange: boolean
 }
 
-/** The tickets of an issue, and the ways to more. Nothing where nothing is connected and nobody here may change that. */
+/**
+ * An issue's tickets, with links for adding more. Nothing if no system is connected and the user may not connect one.
+ */
 export async function TicketFact({ found: { issue, project, grant }, mayChange }: TicketFactProps) {
   const { catalogue } = running()
   const t = messages('tickets')
@@ -70,7 +72,7 @@ export async function TicketFact({ found: { issue, project, grant }, mayChange }
   )
 }
 
-/** One quiet line that leads to the settings, for whoever may change them. */
+/** One discreet line linking to the settings, for users who may change them. */
 async function NothingConnected() {
   const t = messages('tickets')
   if (!authorize(await currentActor(), 'org:write').ok) return null

@@ -10,7 +10,7 @@ import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 import { changeLinks } from './actions.ts'
 import { buttons } from './forms.ts'
 
-/** A ticket as it is shown beside its issue. */
+/** A ticket as shown next to its issue. */
 export interface ShownTicket {
   readonly id: number
   readonly key: string
@@ -30,7 +30,7 @@ interface TicketListProps {
   readonly texts: { readonly label: string; readonly undo: string }
 }
 
-/** The tickets of an issue. Each can be taken off, and that can be taken back. */
+/** An issue's tickets, which can be unlinked with undo. */
 export function TicketList({ issueId, tickets, mayChange, texts }: TicketListProps) {
   const { state, formProps, working } = useSettingsForm(changeLinks, untouched<null, { ticketId: number }>(null))
   const { note, result } = state

@@ -2,7 +2,7 @@ import { MAX_TICKET_BODY, MAX_TICKET_TITLE } from '#domain/ticket/ticket.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { lines, text } from '#ui/form/fields.ts'
 
-/** The form of a new ticket. `integration` is the number of what it is made with, and hidden. */
+/** A new ticket. `integration` is the integration's id, in a hidden field. */
 export const ticketForm = defineForm(
   'tickets',
   {

@@ -12,29 +12,29 @@ import { formText } from '#ui/form-text.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 import { issueViews } from './kept.ts'
 
-// Whatever calls these is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call these functions, so their arguments are untrusted until parsed.
 
-/** Keeps the list that the page shows as a view, and opens that. */
+/** Saves the current list as a view and opens it. */
 export async function saveView(state: ViewState, form: FormData): Promise<ViewState> {
   return views.saveView(issueViews, state, form)
 }
 
-/** Gives a view another name, or shows it to others. */
+/** Renames a view or changes its visibility. */
 export async function editView(state: ViewState, form: FormData): Promise<ViewState> {
   return views.editView(state, form)
 }
 
-/** Makes a view show from now on what the page shows. */
+/** Overwrites a view with the current list. */
 export async function updateView(state: FormState<null, never>, form: FormData): Promise<FormState<null, never>> {
   return views.updateView(issueViews, state, form)
 }
 
-/** Deletes a view: its tab goes. */
+/** Deletes a view and its tab. */
 export async function removeView(state: FormState<null, never>, form: FormData): Promise<FormState<null, never>> {
   return views.removeView(issueViews, state, form)
 }
 
-/** One place to the left or the right. */
+/** Moves a view one place left or right. */
 export async function moveView(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const to = formText(form, 'to') === 'left' ? 'left' : 'right'
@@ -42,7 +42,7 @@ export async function moveView(form: FormData): Promise<void> {
   refresh()
 }
 
-/** What opens first: for whoever asks, or for a team of theirs. Without a view, none does. */
+/** Sets the default view of the user or of one of their teams. Without a view, removes it. */
 export async function setFirstView(form: FormData): Promise<void> {
   const grant = await guard('event:write')
   const view = formText(form, 'on') === 'yes' ? viewIn(form) : null

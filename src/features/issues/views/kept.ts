@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts'
 import type { KeptList, ShownViews } from '#features/searches/kept-list.ts'
 import { parseSearch, type IssueSearch } from '../search.ts'
 
-/** How the list of issues is kept as a view. */
+/** Views of the issue list. */
 export const issueViews: KeptList<IssueSearch> = {
   list: 'issues',
   parse: (address) => parseSearch(paramsOf(address)),
@@ -21,7 +21,7 @@ function keptOf({ query, period, sort, environments }: IssueSearch): KeptSearch 
   return { query, period, sort, environments }
 }
 
-/** Words of a view that are not known any more are the default. */
+/** Names in a view that are no longer known are replaced by defaults. */
 function shownBy({ id, search }: Pick<SearchView, 'id' | 'search'>, slugs: readonly string[]): IssueSearch {
   const { query, period, sort, environments } = search
   return { ...parseSearch({ query, period, sort, environment: environments, project: slugs }), view: id }

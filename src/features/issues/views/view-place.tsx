@@ -5,7 +5,7 @@ import { hidden } from '#ui/form/form-state.ts'
 import { moveView, setFirstView } from './actions.ts'
 import type { ShownIssueViews } from './kept.ts'
 
-/** What can be done with the place of the view that is open: among the tabs, and as what opens first. */
+/** Actions on the open view's position: among the tabs, and as the default view. */
 export function ViewPlace({ view, views }: { view: SearchView; views: ShownIssueViews }) {
   const t = messages('search')
   const row = views.views.filter(({ visibility }) => visibility === view.visibility)
@@ -39,7 +39,7 @@ interface ActProps {
   readonly label: string
 }
 
-/** A button that does one thing at once. */
+/** A button with a single immediate action. */
 function Act({ action, values: { subject, ...others }, label }: ActProps) {
   return (
     <form action={action}>

@@ -12,13 +12,13 @@ import { ViewPlace } from './view-place.tsx'
 interface ViewTabsProps {
   readonly search: IssueSearch
   readonly views: ShownIssueViews
-  /** Whether whoever looks may keep views. */
+  /** Whether the user may save views. */
   readonly mayChange: boolean
 }
 
 const actions = { save: saveView, edit: editView, update: updateView, remove: removeView }
 
-/** Tabs that stand side by side; the others are in a menu. */
+/** Maximum tabs; further views are in a menu. */
 const MOST_TABS = 6
 
 interface Tab {
@@ -27,13 +27,13 @@ interface Tab {
   readonly checked: boolean
 }
 
-/** The views above the list: each a tab, and what can be done with the one that is open. */
+/** The views as tabs above the list, with actions for the open one. */
 export function ViewTabs({ search, views, mayChange }: ViewTabsProps) {
   const t = messages('search')
   const open = views.views.find(({ id }) => id === search.view)
   const plain = {
     label: t('views.plain'),
-    // Where a view opens first, the plain list needs an address of its own.
+    // If a view opens by default, the plain list needs its own address.
     href: paths.issues({ view: views.first === null ? undefined : 'none' }),
     checked: open === undefined,
   }
