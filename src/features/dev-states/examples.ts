@@ -92,7 +92,7 @@ async function eventExamples(): Promise<Examples> {
 async function withSpans(grant: Grant<'event:read'>, events: readonly StoredEvent[]): Promise<StoredEvent | undefined> {
   for (const event of events) {
     const trace = traceOf(event)
-    // oxlint-disable-next-line no-await-in-loop -- mostly one of the first has some
+    // oxlint-disable-next-line no-await-in-loop -- usually one of the first has some
     if (trace !== undefined && (await running().events.trace(grant, trace, 1)).total > 0) return event
   }
   return undefined

@@ -33,7 +33,7 @@ export function PageFrame({ title, address, width, theme }: PageFrameProps) {
       className="overflow-hidden rounded-lg border border-line"
       style={{ width: width * scale, height: HEIGHT * scale * (width === 390 ? 1 : 1.25) }}
     >
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which needs all that it may */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs all permissions */}
       <iframe
         ref={frame}
         src={address}

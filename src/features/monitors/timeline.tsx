@@ -24,7 +24,7 @@ export function Timeline({ name, buckets, length, isRunning, className }: Timeli
   const label = t('timeline', { name, parts: parts.length === 0 ? t('quiet') : parts.join(', ') })
   return (
     <span
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn of boxes
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with boxes
       role="img"
       aria-label={label}
       title={label}

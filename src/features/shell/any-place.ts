@@ -1,2 +1,2 @@
-/** Stands for a place in the text that the sheet of keys has for each of them. */
+/** Placeholder for a place's name in the shortcut list's text. */
 export const ANY_PLACE = '*'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/mark.tsx'
 
-/** What stands around a page without the rail: nobody is signed in, or nobody knows. */
+/** Layout of a page without navigation, for signed-out or unknown users. */
 export function Bare({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto max-w-prose pt-16">

@@ -7,8 +7,8 @@ import { useGo } from '#ui/place.ts'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Tells the server in which time zone the browser is, by a cookie. Where the page was written in another (`shown`), as at
- * the very first visit, it is read anew.
+ * Stores the browser's time zone in a cookie. If the page was rendered for another one (`shown`), as on the first
+ * visit, it is refreshed.
  */
 export function BrowserTimeZone({ shown }: { shown: string }) {
   const go = useGo()

@@ -6,21 +6,21 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { connection, repeats } from '#ui/requests/requests.ts'
 
-/** A connection that is back sooner is nothing to tell. */
+/** Shorter interruptions are not shown. */
 const SHOWN_AFTER_MS = 400
 
-/** How long it is said that the server is back. */
+/** How long the recovery message stays. */
 const BACK_MS = 5_000
 
 export interface ConnectionTexts {
   readonly title: string
   readonly text: string
   readonly back: string
-  /** Of a page that comes and cannot be read. */
+  /** For a page whose answers arrive but cannot be read. */
   readonly damaged: { readonly title: string; readonly text: string; readonly retry: string }
 }
 
-/** Says that the server cannot be reached, until it is back, and then that. What asked for a page meanwhile goes on by itself. */
+/** Shows that the server is unreachable, and then that it is back. Pending page requests continue automatically. */
 export function ConnectionNotice({ title, text, back, damaged }: ConnectionTexts) {
   const isOffline = useOffline()
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost, () => false)

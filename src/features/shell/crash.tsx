@@ -9,7 +9,7 @@ import { createPauses } from '#ui/requests/pauses.ts'
 import { reloadOnce } from './reload-once.ts'
 import { Unexpected, type UnexpectedTexts } from './unexpected.tsx'
 
-/** The texts of whatever takes the place of a page that could not be shown. */
+/** Texts for a page that could not be shown. */
 export interface CrashTexts extends UnexpectedTexts {
   readonly interrupted: string
   readonly interruptedText: string
@@ -22,25 +22,25 @@ export interface CrashTexts extends UnexpectedTexts {
   readonly outdatedText: string
 }
 
-// Of all pages that break off: the one that takes the place of another begins where that one was.
+// Shared by all pages that break off, so that a replacement continues with the same delay.
 const pauseBeforeNext = createPauses()
 
-// An error boundary is a client component that Next renders without props of ours, and no catalogue travels to the
-// browser: so the root layout hands the few texts down through a context.
+// Next renders error boundaries as client components without our props, and the message catalogue is not sent to the
+// browser, so the root layout provides these few texts through a context.
 const Texts = createContext<CrashTexts | undefined>(undefined)
 
-/** Gives {@link Crash} its texts. In the root layout. */
+/** Provides {@link Crash} with its texts. Used in the root layout. */
 export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
 }
 
 interface CrashProps {
   readonly error: unknown
-  /** Asks for the page once more. */
+  /** Requests the page again. */
   readonly retry: () => void
 }
 
-/** In the place of a page that could not be shown: what that means, and the ways on. */
+/** Shown instead of a page that could not be shown: the reason and what to do. */
 export function Crash({ error, retry }: CrashProps) {
   const texts = use(Texts)
   if (texts === undefined) return null
@@ -60,8 +60,8 @@ export function Crash({ error, retry }: CrashProps) {
 }
 
 /**
- * The page broke off in the middle, made no sense, or needs a store that is away. It is asked for again by itself, later
- * each time, or by hand.
+ * The page broke off, was unreadable, or needs a store that is unavailable. Retries automatically with growing delays,
+ * or by hand.
  */
 function Interrupted({
   title,
@@ -71,7 +71,7 @@ function Interrupted({
   retry,
 }: CrashProps & { title: string; text: string; texts: CrashTexts }) {
   useEffect(() => {
-    // Each time that it broke off is an error of its own.
+    // Each failure is a new error object.
     if (error === undefined) return undefined
     const timer = setTimeout(retry, pauseBeforeNext(performance.now()))
     return () => clearTimeout(timer)
@@ -83,11 +83,14 @@ function Interrupted({
   )
 }
 
-/** The page is of a version that the server no longer is. It is loaded anew; where that has just been done, it is an error. */
+/**
+ * The page belongs to an older server version. Reloads it, unless that has just been done, in which case it shows an
+ * error.
+ */
 function Outdated({ texts, error, retry }: CrashProps & { texts: CrashTexts }) {
   const [isStuck, setStuck] = useState(false)
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- whether it was loaded anew is known to the browser alone
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows whether it was reloaded
     if (!reloadOnce()) setStuck(true)
   }, [])
   if (isStuck) return <Unexpected texts={texts} error={error} retry={retry} />

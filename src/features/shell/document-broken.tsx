@@ -3,7 +3,7 @@
 import { Banner } from '#ui/banner.tsx'
 import { DOCUMENT_BROKEN } from './watch-document.ts'
 
-/** Shown where the document broke off, and nothing else then. The first thing in the body. */
+/** Shown only if the document breaks off. Must come first in the body. */
 export function DocumentBroken({ title, text }: { title: string; text: string }) {
   return (
     <div id={DOCUMENT_BROKEN} hidden className="p-4">

@@ -1,4 +1,4 @@
-/** The digest under which Next knows an error of the server; undefined where it has none. */
+/** Returns the digest that Next gave a server error, if any. */
 export function errorDigestOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('digest' in error)) return undefined
   return typeof error.digest === 'string' ? error.digest : undefined

@@ -1,2 +1,2 @@
-/** Set to `1` in the browser of whoever folded the rail; read when the next page is made, so that nothing jumps. */
+/** `1` if the user has collapsed the navigation. Read while rendering to avoid a layout shift. */
 export const FOLD_COOKIE = 'mishap_rail_folded'

@@ -20,8 +20,8 @@ interface FrameProps {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Rail at the left, page at the right. The rail is 208 px wide, 56 px where it was folded or the window is narrow, and
- * a bar at the bottom of a phone; the same elements each time, laid out by CSS, so that nothing is said twice.
+ * Navigation on the left, page on the right. The navigation is 208 px wide, 56 px if collapsed or in a narrow window,
+ * and a bottom bar on phones. CSS lays out the same elements in each case, so nothing is announced twice.
  */
 export function Frame({ foldedAtFirst, texts, home, nav, foot, children }: FrameProps) {
   const [folded, setFolded] = useState(foldedAtFirst)

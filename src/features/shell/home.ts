@@ -7,7 +7,7 @@ import { currentActor } from '#running/guard.ts'
 import { projectsOfPeople } from '#running/self-project.ts'
 import { LAST_VIEW_COOKIE, viewOf } from './last-view.ts'
 
-/** `/` is no page of its own: it leads to what there is to do, or to the page that one begins with. */
+/** `/` redirects to a pending task such as the set-up, or to the user's start page. */
 export async function goHome(): Promise<never> {
   if (await running().accounts.needsOwner()) goTo(paths.setUp())
   const actor = await currentActor()
@@ -16,7 +16,7 @@ export async function goHome(): Promise<never> {
   goTo(await startOf(actor))
 }
 
-/** The page that somebody chose to begin with. */
+/** The user's chosen start page. */
 async function startOf(actor: Actor): Promise<string> {
   const chosen = actor.kind === 'user' ? await running().accounts.own.startPage(actor) : 'overview'
   switch (chosen) {
@@ -29,7 +29,7 @@ async function startOf(actor: Actor): Promise<string> {
   }
 }
 
-/** Whether there is nothing to look at yet but Mishap itself, for somebody who may mend that. */
+/** Whether no project exists besides Mishap's own and the user may create one. */
 async function isNew(actor: Actor): Promise<boolean> {
   const mayRead = authorize(actor, 'project:read')
   if (!mayRead.ok || !authorize(actor, 'project:write').ok) return false

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 
 /**
- * Marks the document as interactive (`<html data-interactive>`) once React has taken over what the server sent: what is
- * pressed before that is lost, so whoever drives the page from outside waits for it.
+ * Marks the document as interactive (`<html data-interactive>`) after hydration. Earlier presses are lost, so
+ * automation waits for it.
  */
 export function InteractiveMark() {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { paths } from '#domain/paths.ts'
 
-/** Bears the view that somebody used last, in their browser: `/` leads back to it where they chose so. */
+/** Stores the last used view in the browser, to which `/` returns if the user has chosen so. */
 export const LAST_VIEW_COOKIE = 'mishap_last_view'
 
-/** Pages that one comes back to; whatever lies deeper is a thing that was looked at. */
+/** Pages worth returning to; deeper pages show single objects. */
 const views: ReadonlySet<string> = new Set([
   paths.overview(),
   paths.issues(),
@@ -17,13 +17,16 @@ const views: ReadonlySet<string> = new Set([
   paths.stats(),
 ])
 
-/** Where in a list somebody was means nothing the next day. */
+/** Positions in a list, which are outdated the next day. */
 const passing = ['cursor', 'page', 'before', 'open']
 
-/** Longer ones are not remembered: a cookie goes along with every request. */
+/** Longer addresses are not stored, because cookies are sent with every request. */
 const MAX_LENGTH = 1000
 
-/** What to remember of a page that is open; undefined where it is no view. @param place as `paths` writes it, with its parameters */
+/**
+ * Returns the address to store for a page, or `undefined` if it is not a view.
+ * @param place path as in `paths`, with parameters
+ */
 export function viewOf(place: string): string | undefined {
   const [path = '', search = ''] = place.split('?', 2)
   if (!views.has(path)) return undefined

@@ -8,14 +8,14 @@ import { usePlace } from '#ui/place.ts'
 import { isOpenAt, RailIcon, type RailItem } from './rail-nav.tsx'
 
 interface MoreTabProps {
-  /** All places: those without a tab are in the sheet. */
+  /** All places; those without a tab are in the sheet. */
   readonly items: readonly RailItem[]
   readonly texts: { readonly more: string; readonly close: string }
-  /** Below the places: the account. */
+  /** Shown below the places: the account. */
   readonly children: ReactNode
 }
 
-/** The last tab of a telephone's bar: a sheet with every place that has no tab, and the account. */
+/** The last tab of the phone's bottom bar: a sheet with the places without a tab, and the account. */
 export function MoreTab({ items, texts, children }: MoreTabProps) {
   const [isOpen, setOpen] = useState(false)
   const path = usePlace()

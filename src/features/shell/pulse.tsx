@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { pulse } from '#ui/requests/poll.ts'
 
-/** Notices that the server is away under a page that nobody touches; the connection's notice says so. */
+/** Detects an unreachable server on an idle page; the connection notice shows it. */
 export function Pulse({ address }: { readonly address: string }) {
   useEffect(() => pulse(address), [address])
   return null

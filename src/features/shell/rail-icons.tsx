@@ -1,5 +1,5 @@
-// The drawings are Lucide's (ISC licence), without the attributes that each of its icons bears: those are in parts.css.
-/** The icons of the places in the rail. */
+// Lucide drawings (ISC licence). Attributes that all icons share are in parts.css.
+/** Icons of the navigation. */
 export const railIcons = {
   overview: (
     <path d="M4 3h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M15 3h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M15 12h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1M4 16h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1" />

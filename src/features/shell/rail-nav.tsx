@@ -7,17 +7,17 @@ import { useGo, usePlace } from '#ui/place.ts'
 import { ANY_PLACE } from './any-place.ts'
 import { railIcons } from './rail-icons.tsx'
 
-/** One place in the rail. */
+/** A navigation item. */
 export interface RailItem {
-  /** Decides its icon. */
+  /** Determines its icon. */
   readonly name: Exclude<keyof typeof railIcons, 'more'>
   readonly href: string
   readonly label: string
-  /** The sequence that leads there: `g i`. */
+  /** Its shortcut sequence: `g i`. */
   readonly keys: string
-  /** On a telephone it has a tab of its own; the others are behind "More". */
+  /** Has its own tab on phones; the others are behind "More". */
   readonly isTab?: true
-  /** A group of places begins with it: there is some room above. */
+  /** Starts a group, with some space above. */
   readonly isFirst?: true
 }
 
@@ -25,11 +25,14 @@ interface RailNavProps {
   readonly label: string
   readonly items: readonly RailItem[]
   readonly group: string
-  /** What the sheet of keys says of {@link ANY_PLACE}: one text for all, as every page carries it. */
+  /** Description of the shortcuts with {@link ANY_PLACE}. A single text, because every page contains it. */
   readonly goTo: string
 }
 
-/** The places of the app, the one that is open marked; on a low screen they scroll, and what is above and below stays. On a telephone they are the tabs of the bar at its foot. */
+/**
+ * The app's navigation with the current place marked. On low screens it scrolls between header and footer; on phones it
+ * becomes the bottom tab bar.
+ */
 export function RailNav({ label, items, group, goTo }: RailNavProps) {
   const path = usePlace()
   const go = useGo()
@@ -70,7 +73,7 @@ export function RailNav({ label, items, group, goTo }: RailNavProps) {
   )
 }
 
-/** Whether a page is this place, or lies in it. */
+/** Whether a page is this place or below it. */
 export function isOpenAt({ href }: Pick<RailItem, 'href'>, path: string): boolean {
   return path === href || path.startsWith(`${href}/`)
 }

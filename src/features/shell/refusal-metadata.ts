@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { messages } from '#messages'
 
-/** What the browser's tab says of a document. Absolute: the template of a layout does not hold for the views beside it. */
+/**
+ * The browser tab's title for an error document. Absolute, because a layout's template does not apply to sibling views.
+ */
 export function refusalMetadata(view: 'notFound' | 'forbidden' | 'unauthorized'): Metadata {
   const title = messages('errors')(`${view}.title`)
   return { title: { absolute: `${title} · ${messages('common')('product')}` } }

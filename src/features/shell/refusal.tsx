@@ -8,15 +8,18 @@ interface RefusalProps {
   readonly status: string
   readonly title: string
   readonly text: string
-  /** Ways on. */
+  /** Links to continue with. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
-  /** Another way on. */
+  /** An additional action. */
   readonly action?: ReactNode
   /** Below the text. */
   readonly children?: ReactNode
 }
 
-/** A page that is refused. A client component: every document carries all of them as payload, as Next may show each later. */
+/**
+ * An error page. A client component, because every document includes all of them as payload, as Next may show each of
+ * them later.
+ */
 export function Refusal({ status, title, text, links, action, children }: RefusalProps) {
   const ways = links.map(({ href, label }) => (
     <LinkButton key={href} href={href}>
@@ -42,16 +45,16 @@ export function Refusal({ status, title, text, links, action, children }: Refusa
 }
 
 /**
- * Keeps the title of the browser's tab. A document has it from the metadata of its view; after a navigation Next puts that
- * of the page that refused there, some time after the view is shown. What was kept away goes back once the view is gone: it
- * may be that of the next page.
+ * Keeps the tab's title. Documents get it from their view's metadata, but after a navigation Next sets the refusing
+ * page's title shortly after showing the view. The suppressed title is restored when the view is gone, as it may belong
+ * to the next page.
  */
 function useDocumentTitle(title: string): void {
-  // Ends with the view, before anybody hears of what the next page puts there.
+  // A layout effect, so that it ends before the next page sets its title.
   useLayoutEffect(() => {
     let keptAway: string | undefined
     const keep = () => {
-      // Between two pages there is none, and one of ours would stay.
+      // The document has no title between two pages, and an added one would remain.
       if (document.head.querySelector('title') === null || document.title === title) return
       keptAway = document.title
       document.title = title

@@ -5,9 +5,9 @@ import { Refusal } from './refusal.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-// One object wherever a layout has it: every document carries these, and React writes what it has written before once.
+// The same object in every layout: all documents contain these, and React serializes a repeated object only once.
 
-/** 404: nothing is here, or nothing that this person may know of. */
+/** 404: does not exist or is not visible to the user. */
 export const notFoundView = cache(() => {
   const t = messages('errors')
   const links = [
@@ -17,7 +17,7 @@ export const notFoundView = cache(() => {
   return <Refusal status="404" title={t('notFound.title')} text={t('notFound.text')} links={links} />
 })
 
-/** 403: signed in, but without the right. Names those who can give it. */
+/** 403: signed in but not permitted. Names the people who can grant it. */
 export const forbiddenView = cache(() => {
   const t = messages('errors')
   const links = [{ href: paths.issues(), label: t('forbidden.action') }]
@@ -28,7 +28,7 @@ export const forbiddenView = cache(() => {
   )
 })
 
-/** 401: nobody is signed in; the form and the link come back here. */
+/** 401: not signed in. The form and the link return to this page. */
 export function Unauthorized({ form }: { form: ReactNode }) {
   const t = messages('errors')
   const action = <SignInLink label={t('unauthorized.action')} />

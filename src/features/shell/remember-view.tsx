@@ -9,7 +9,7 @@ import { LAST_VIEW_COOKIE, viewOf } from './last-view.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Remembers the view that is open, for the next time that somebody comes to `/`, and when they were here. */
+/** Stores the current view for the next visit to `/`, and the time of the visit. */
 export function RememberView() {
   const path = usePlace()
   const search = useSearchParams().toString()

@@ -16,17 +16,17 @@ import { DocumentBroken } from './document-broken.tsx'
 import { DocumentEnd, DocumentWatch } from './document-watch.tsx'
 import { InteractiveMark } from './interactive-mark.tsx'
 
-/** The document around everything. */
+/** The root document. */
 export async function Root({ children }: { children: ReactNode }) {
-  // Every page is made for its request: only then can Next put the request's nonce on its scripts, and without it the
-  // Content-Security-Policy refuses them.
+  // Forces dynamic rendering: only then can Next add the request's nonce to its scripts, without which the
+  // Content-Security-Policy blocks them.
   await connection()
   const { locale, localePrefix, timeZone } = requestContext()
   const t = messages('errors')
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang={locale} className={fontClasses} data-theme={theme}>
-      {/* oxlint-disable-next-line next/no-head-element -- of a layout it is right; the rule is of the older router */}
+      {/* oxlint-disable-next-line next/no-head-element -- correct in a layout; the rule is for the pages router */}
       <head>
         <DocumentWatch />
       </head>

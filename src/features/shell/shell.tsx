@@ -19,10 +19,13 @@ import { RailNav, type RailItem } from './rail-nav.tsx'
 import { RememberView } from './remember-view.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What somebody with a telephone in hand looks at first; with the search they are five, and the rest is behind "More". */
+/** Tabs on phones. With search they are five; the rest is behind "More". */
 const tabs: ReadonlySet<string> = new Set<RailItem['name']>(['overview', 'issues', 'releases', 'alerts'])
 
-/** Only what exists: what went wrong, how it runs, what went out and whether it is up, and the house itself. `keys` are the sequences that lead there (docs/look.md, "Frame"). */
+/**
+ * The navigation: problems, performance, releases and uptime, and administration. `keys` are shortcut sequences
+ * (docs/look.md, "Frame").
+ */
 function railItems(): readonly RailItem[] {
   const t = messages('common')
   const groups = [
@@ -78,7 +81,7 @@ function nameOf(actor: Actor): { name: string; detail: string } {
   }
 }
 
-/** What stands around every page of whoever is signed in: the rail, the keys, and the page itself. */
+/** Layout of every signed-in page: navigation, shortcuts and the page itself. */
 export async function Shell({ children }: { children: ReactNode }) {
   const t = messages('common')
   const actor = await currentActor()
@@ -129,7 +132,7 @@ export async function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands at the foot of the rail, and in a telephone's sheet. */
+/** At the bottom of the navigation, and in the phone's sheet. */
 function accountMenu(actor: Actor): ReactNode {
   const t = messages('common')
   const { name, detail } = nameOf(actor)

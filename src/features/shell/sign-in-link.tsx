@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { usePlace } from '#ui/place.ts'
 
-/** Leads to the sign-in page, which comes back to the page that it stands on. */
+/** Link to the sign-in page, which returns to the current page. */
 export function SignInLink({ label }: { label: string }) {
   const path = usePlace()
   const search = useSearchParams().toString()

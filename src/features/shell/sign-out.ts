@@ -6,7 +6,7 @@ import { running } from '#running'
 import { goTo } from '#running/go.ts'
 import { setCookies } from '#running/set-cookies.ts'
 
-/** Ends the session that asks. Setting its cookie makes the browser forget every page that was read with it. */
+/** Ends the current session. Setting its cookie makes the browser discard every cached page of the session. */
 export async function signOut(): Promise<void> {
   const { cookies } = await running().accounts.signOut(await headers())
   await setCookies(cookies)

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { errorDigestOf } from './error-digest.ts'
 import { mayLookUp } from './may-look-up.ts'
 
-/** The texts of the view of an unexpected error. */
+/** Texts of the unexpected error view. */
 export interface UnexpectedTexts {
   readonly title: string
   readonly text: string
@@ -31,7 +31,7 @@ interface UnexpectedProps {
   readonly retry: () => void
 }
 
-/** An unexpected error: what it means, what it is known by, and the ways on. */
+/** An unexpected error: its meaning, its id, and what to do. */
 export function Unexpected({ texts, error, retry }: UnexpectedProps) {
   const digest = errorDigestOf(error)
   const eventId = useReportedEvent(error, digest === undefined)
@@ -64,24 +64,24 @@ export function Unexpected({ texts, error, retry }: UnexpectedProps) {
   )
 }
 
-/** The server knows an error of its own by a digest; of the browser's there is the event that was reported. */
+/** Server errors are identified by digest, browser errors by their reported event. */
 function knownBy(texts: UnexpectedTexts, digest: string | undefined, event: string | undefined) {
   if (digest !== undefined) return { value: digest, label: texts.digest, copy: texts.copyDigest, copied: texts.copied }
   if (event !== undefined) return { value: event, label: texts.event, copy: texts.copyEvent, copied: texts.copied }
   return undefined
 }
 
-/** Whether the link to the event is for whoever looks. Asked when there is an error, and not before. */
+/** Whether the user may follow the link to the event. Only requested after an error. */
 function useMayLookUp(): boolean {
   const [may, setMay] = useState(false)
   useEffect(() => {
-    // Where even this cannot be told there is just no link.
+    // On failure, there is simply no link.
     mayLookUp().then(setMay, () => setMay(false))
   }, [])
   return may
 }
 
-/** Set by whatever reports the errors of this page to Mishap itself, once it is loaded. */
+/** Set by the reporter of this page's errors once it is loaded. */
 interface Reporter {
   readonly mishapLastEventId?: () => string | undefined
 }
@@ -89,11 +89,11 @@ interface Reporter {
 const ASKED_EVERY_MS = 500
 const ASKED_TIMES = 20
 
-/** The id of the event that an error of the browser was reported as, once it is known. */
+/** Returns the id of the event reported for a browser error, once known. */
 function useReportedEvent(error: unknown, isOfBrowser: boolean): string | undefined {
   const [id, setId] = useState<string>()
   useEffect(() => {
-    // React gives an error that a view was found for to nobody else.
+    // React reports errors handled by a boundary nowhere else.
     reportError(error)
     if (!isOfBrowser) return
     let asked = 0

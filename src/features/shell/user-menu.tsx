@@ -8,9 +8,9 @@ import { signOut } from './sign-out.ts'
 
 interface UserMenuProps {
   readonly name: string
-  /** Below the name: the address. */
+  /** Below the name: the email address. */
   readonly detail: string
-  /** The pages of one's own account. */
+  /** The user's account pages. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
   readonly texts: {
     readonly menu: string
@@ -20,7 +20,7 @@ interface UserMenuProps {
   }
 }
 
-/** Who is signed in, the way to their account, and the way out. */
+/** The current user, with links to the account and sign-out. */
 export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
   return (
     <Menu
@@ -67,7 +67,7 @@ export function UserMenu({ name, detail, links, texts }: UserMenuProps) {
   )
 }
 
-/** Stands in the open menu only: what is chosen is known in the browser. */
+/** Rendered only in the open menu, because the choice is known only in the browser. */
 function ThemeItems({ texts }: Pick<UserMenuProps, 'texts'>) {
   const chosen = chosenTheme()
   return (
@@ -82,7 +82,7 @@ function ThemeItems({ texts }: Pick<UserMenuProps, 'texts'>) {
   )
 }
 
-/** Ada Lovelace → AL; 小林 → 小. By characters as people count them, so that an emoji stays whole. */
+/** Ada Lovelace → AL; 小林 → 小. Splits by grapheme, so that emoji stay whole. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -1,14 +1,12 @@
-/** Stands at the end of every page, to be missed where the page broke off. */
+/** Id of the last element of every page; missing if the page broke off. */
 export const DOCUMENT_END = 'document-end'
-/** At its start: what is shown in the page's place then. */
+/** Id of the first element, which is shown instead of a truncated page. */
 export const DOCUMENT_BROKEN = 'document-broken'
 
 /**
- * Looks whether a document arrives whole; where it breaks off it says so in the place of half a page, and loads it anew,
- * later each time. Browsers differ: some say that such a document is done, Chromium says nothing at all and leaves it
- * loading for ever, so that only the standstill tells.
- *
- * It runs from the page's head, before anything else, as the text of this function: it may use nothing from outside itself.
+ * Detects a truncated document, shows a message in its place, and reloads with growing delays. Some browsers treat such
+ * a document as complete; Chromium keeps it loading forever, so the lack of progress is the only sign. Runs in the
+ * page's head before anything else, as this function's source text, so it must not use anything from outside.
  */
 export function watchDocument(endId: string, brokenId: string): void {
   const key = 'mishap.broken'
@@ -17,7 +15,7 @@ export function watchDocument(endId: string, brokenId: string): void {
   let size = 0
   let stillMs = 0
 
-  // React puts `$?` before the place of a part that is still to come.
+  // React puts a `$?` comment before a pending part.
   const isWaiting = () =>
     [...document.querySelectorAll('template[id^="B:"]')].some(
       ({ previousSibling }) => previousSibling instanceof Comment && previousSibling.data === '$?',
@@ -26,7 +24,7 @@ export function watchDocument(endId: string, brokenId: string): void {
   const loadAnew = (attempt: number) => {
     const again = () => loadAnew(attempt + 1)
     const look = () => {
-      // Loaded while nobody answers, it would be the browser's own page, which never tries again.
+      // Reloading while the server is down would show the browser's own error page, which never retries.
       fetch(location.href, { method: 'HEAD' }).then(({ status }) => (status < 500 ? location.reload() : again()), again)
     }
     setTimeout(look, Math.min(500 * 2 ** attempt, 8000))
@@ -49,7 +47,7 @@ export function watchDocument(endId: string, brokenId: string): void {
     const now = document.getElementsByTagName('*').length
     stillMs = now === size ? stillMs + 500 : 0
     size = now
-    // A part that is long in coming may be slow and nothing worse; anything else comes in one go, even from a busy server.
+    // A pending part may just be slow; everything else arrives in one go, even from a busy server.
     const patienceMs = isWaiting() ? 20_000 : 10_000
     if (stillMs >= patienceMs * 2 ** Math.min(attempts, 3)) broken()
   }, 500)

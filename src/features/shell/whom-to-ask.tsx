@@ -5,10 +5,10 @@ import { messages } from '#messages'
 import { running } from '#running'
 import { currentActor } from '#running/guard.ts'
 
-/** So many are named; more would be a list to read, not somebody to ask. */
+/** Maximum people named. */
 const MOST = 6
 
-/** Who can give somebody rights: owners first, then admins, by name. Nobody is named to whoever is not signed in. */
+/** Members who can grant permissions: owners first, then admins, by name. Empty for signed-out users. */
 const givers = cache(async (): Promise<readonly Member[]> => {
   const grant = authorize(await currentActor(), 'member:read')
   if (!grant.ok) return []
@@ -17,7 +17,7 @@ const givers = cache(async (): Promise<readonly Member[]> => {
   return [...of('owner'), ...of('admin')]
 })
 
-/** Whom to ask for a right that one does not have, with name and address. */
+/** Whom to ask for a missing permission, with name and address. */
 export async function WhomToAsk() {
   const people = await givers()
   if (people.length === 0) return null

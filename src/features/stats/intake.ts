@@ -6,7 +6,7 @@ import type { Axis } from './search.ts'
 export interface OutcomeSums {
   readonly received: number
   readonly accepted: number
-  /** Of a type that Mishap does not store yet, only counts. */
+  /** Items of a type that Mishap does not store yet, only counts. */
   readonly notKept: number
   readonly dropped: number
   /** Dropped by SDKs before sending, according to their client reports. */

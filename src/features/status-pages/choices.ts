@@ -3,7 +3,7 @@ import type { SourceChoice } from '#domain/status-page/component-source.ts'
 import { visibleChoices } from '#domain/status-page/page-rules.ts'
 import { running } from '#running'
 
-/** The checks and monitors of the projects that whoever asks may see. */
+/** The checks and monitors in projects visible to the user. */
 export async function choicesFor(grant: Grant<'alerts:read'>): Promise<readonly SourceChoice[]> {
   return visibleChoices(running().componentSource, grant)
 }

@@ -20,14 +20,14 @@ const slug = meaning(parseSlug, 'form.slugWrong')
 
 export const newPageForm = defineForm('statusPages', { name, slug }, refusal)
 
-/** '' where there is none. */
+/** '' without one. */
 const domain = meaning((shown) => (shown === '' ? { host: null } : wrapped(parseDomain(shown))), 'form.domainWrong')
 
 function wrapped(host: string | undefined): { readonly host: string } | undefined {
   return host === undefined ? undefined : { host }
 }
 
-/** '': the picture stays; `none`: it goes; else a `data:` address of the new one. */
+/** '' keeps the picture, `none` removes it, and a `data:` address replaces it. */
 const logo = field(
   (sent) => (typeof sent[0] === 'string' ? sent[0] : ''),
   (shown) => {
@@ -55,7 +55,7 @@ export const pageForm = defineForm(
   refusal,
 )
 
-/** `operational` and so on: set by hand. `check:5`: what it follows. */
+/** `operational` and other states are set manually; `check:5` follows a source. */
 function parseMapping(shown: string): ComponentMapping | undefined {
   const state = parseComponentState(shown)
   if (state !== undefined) return { kind: 'manual', state }
@@ -78,7 +78,7 @@ export const componentForm = defineForm(
 const message = lines({ missing: 'form.textMissing', most: [MAX_UPDATE, 'form.textTooLong'] })
 const title = text({ missing: 'form.titleMissing', most: [MAX_TITLE, 'form.titleTooLong'] })
 const components = ids((shown) => (shown === '' ? undefined : shown))
-/** The states that an incident puts components in. */
+/** The component states that an incident can set. */
 const affected = choice(componentStates, 'partial_outage')
 
 export const incidentForm = defineForm(
@@ -102,7 +102,7 @@ export const incidentUpdateForm = defineForm(
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a browser's field for date and time sends, taken as UTC. */
+/** Parses the value of a datetime-local field as UTC. */
 function parseMoment(shown: string): Date | undefined {
   const at = MOMENT.test(shown) ? new Date(`${shown}:00Z`) : undefined
   return at === undefined || Number.isNaN(at.getTime()) ? undefined : at

@@ -11,17 +11,17 @@ import { PageBody, PageHeader } from '#ui/page.tsx'
 import { SectionNav } from '#ui/section-nav.tsx'
 import { parseId } from './refusal-text.ts'
 
-/** A status page, and what whoever looks at its settings may do. */
+/** A status page and the user's permissions for it. */
 export interface OpenStatusPage {
   readonly page: StatusPage
   readonly grant: Grant<'alerts:read'>
-  /** Whether they may change what it is. */
+  /** Whether they may edit the page. */
   readonly mayPublish: boolean
-  /** Whether they may write incidents. */
+  /** Whether they may publish incidents. */
   readonly mayTell: boolean
 }
 
-/** Opens the status page of an address; ends the render where there is none. */
+/** Loads the status page of an address, or ends the render with 404. */
 export async function openStatusPage(id: string): Promise<OpenStatusPage> {
   const grant = await guard('alerts:read')
   const page = await running().catalogue.statusPages.find(grant, parseId(id) ?? 0)
@@ -41,7 +41,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** What stands around the pages of one status page: the way between them, and the way to what the public sees. */
+/** Frame of a status page's settings: tabs, and a link to the public page. */
 export function StatusPageFrame({ open: { page, mayPublish }, section, children }: FrameProps) {
   const t = messages('statusPages')
   const { site } = running().settings

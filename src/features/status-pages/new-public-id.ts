@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Returns an id that tells nothing but itself. */
+/** Returns an opaque random id. */
 export function newPublicId(): string {
   return randomBytes(8).toString('hex')
 }

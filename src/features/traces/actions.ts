@@ -12,21 +12,21 @@ import { exactTime } from '#ui/times.ts'
 import { durationText } from '#ui/duration.ts'
 import type { FactName } from './view/texts.ts'
 
-// Whatever calls this is a stranger: nothing that arrives is what its type says until it has been read.
+// Anyone can call this function, so its arguments are untrusted until parsed.
 const typed = z.string().max(64)
 
-/** A span as its panel shows it: finished texts. */
+/** A span's panel with formatted texts. */
 export interface SpanDetails {
   readonly facts: readonly (readonly [FactName, string])[]
   /** By name. */
   readonly attributes: readonly (readonly [string, string])[]
-  /** `href` is null where nothing of the trace is there. */
-  /** The way to what a profiler saw meanwhile; null: none ran. */
+  /** `href` is `null` if nothing of the linked trace is stored. */
+  /** Link to the profile recorded during the span; `null` without one. */
   readonly profile: string | null
   readonly links: readonly { readonly href: string | null; readonly label: string }[]
 }
 
-/** All of one span; null where there is none that the person may see. */
+/** Returns a span's details, or `null` if it does not exist or is not visible to the user. */
 export async function readSpan(trace: string, span: string): Promise<SpanDetails | null> {
   const [events, projects] = [await guard('event:read'), await guard('project:read')]
   const [traceId, spanId] = [parseTraceId(typed.parse(trace)), parseSpanId(typed.parse(span))]
@@ -50,7 +50,7 @@ export async function readSpan(trace: string, span: string): Promise<SpanDetails
   }
 }
 
-/** A span of a service that took no profiler's id itself ran under that of its root span. */
+/** A span without its own profiler id uses that of its root span. */
 async function profileOf(events: Grant<'event:read'>, span: Span): Promise<string | null> {
   const { traceId, spanId, rootSpanId } = span
   const [root] = rootSpanId === null ? [] : await running().events.spansOf(events, traceId, [rootSpanId])

@@ -2,7 +2,7 @@ import type { EventId } from '#domain/ids.ts'
 import { paths } from '#domain/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** Events of a trace, each a way to its page. */
+/** A trace's events, each linking to its page. */
 export function EventLinks({ events }: { events: readonly { readonly eventId: EventId; readonly title: string }[] }) {
   return (
     <ul className="grid gap-1 text-sm">

@@ -5,7 +5,7 @@ import type { SpanCategory, SpanStatus } from '#domain/trace/span.ts'
 import type { TraceEvent, TraceSpan } from '#domain/trace/span-store.ts'
 import type { TreeSpan } from '#domain/trace/trace-tree.ts'
 
-/** What the waterfall knows of a span. Times are microseconds since the trace began. */
+/** A span in the waterfall. Times are microseconds since the start of the trace. */
 export interface DrawnSpan extends TreeSpan {
   readonly selfTime: number
   readonly isRootSpan: boolean
@@ -17,30 +17,30 @@ export interface DrawnSpan extends TreeSpan {
   readonly service: string
 }
 
-/** An event of the trace at its span. */
+/** An event in the trace, shown at its span. */
 export interface DrawnEvent {
   readonly eventId: EventId
   readonly spanId: SpanId | null
-  /** Microseconds since the trace began. */
+  /** Microseconds since the start of the trace. */
   readonly at: number
   readonly level: string
   readonly title: string
 }
 
-/** A log of the trace under the span in which it was written. */
+/** A log in the trace, shown below its span. */
 export interface DrawnLog {
-  /** Its own, among all logs. */
+  /** Unique among all logs. */
   readonly place: string
   readonly spanId: SpanId
-  /** Microseconds since the trace began. */
+  /** Microseconds since the start of the trace. */
   readonly at: number
   readonly level: LogLevel
   readonly body: string
 }
 
 /**
- * Spans by column, with texts that come again and again said once: fifty thousand of them as objects would be five times
- * as much to send and to read. Each column is one text, as what brings it to the browser looks at every entry of a list.
+ * Spans packed by column, with repeated texts stored once: fifty thousand spans as objects would be five times as large
+ * to send and parse. Each column is one string, because React inspects every entry of an array while sending it.
  */
 export interface PackedTrace {
   /** Microseconds since the epoch. */
@@ -48,15 +48,15 @@ export interface PackedTrace {
   readonly texts: readonly string[]
   /** 16 characters each. */
   readonly ids: string
-  /** Place of the parent among `ids`; -1: none; -2: one that is not there. */
+  /** Index of the parent within `ids`; -1 without one; -2 if it is missing. */
   readonly parents: Numbers
   readonly projects: Numbers
   readonly starts: Numbers
   readonly durations: Numbers
   readonly selfTimes: Numbers
-  /** 1 where the span is a root span. */
+  /** 1 for root spans. */
   readonly rootSpans: Numbers
-  /** Places in `texts`. */
+  /** Indices into `texts`. */
   readonly names: Numbers
   readonly ops: Numbers
   readonly categories: Numbers
@@ -64,13 +64,13 @@ export interface PackedTrace {
   readonly services: Numbers
 }
 
-/** Numbers with commas between them. */
+/** Comma-separated numbers. */
 type Numbers = string
 
 const ID_LENGTH = 16
 const NO_PARENT = -1
 const LOST_PARENT = -2
-/** Stands for the parent that is not there: no id is all zeros. */
+/** Placeholder for a missing parent: no id is all zeros. */
 const LOST = '0'.repeat(16) as SpanId
 
 /** @param nameOf the name of a service */
@@ -107,7 +107,6 @@ export function packTrace(
   return { ...packed, texts: [...texts.keys()] }
 }
 
-/** The spans as they were packed. */
 export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
   const numbers = (column: Numbers) => (column === '' ? [] : column.split(',').map(Number))
   const textsOf = (column: Numbers) => numbers(column).map((place) => packed.texts[place] ?? '')
@@ -133,8 +132,8 @@ export function unpackTrace(packed: PackedTrace): readonly DrawnSpan[] {
 }
 
 /**
- * Events with their times told from the beginning of the trace. One that bears a time outside of it, as clocks differ and
- * some are stamped when they come, stands at its nearer end: it would not be seen otherwise.
+ * Converts event times to offsets within the trace. Times outside it, caused by clock differences or by stamping on
+ * arrival, are clamped to its nearer end, because they would be invisible otherwise.
  */
 export function drawnEvents(
   events: readonly TraceEvent[],
@@ -149,10 +148,10 @@ export function drawnEvents(
   }))
 }
 
-/** Characters of a log's message in its row. */
+/** Maximum length of a log message in its row. */
 const MOST_SHOWN = 300
 
-/** Logs that name a span, the oldest first; their times as those of events. */
+/** Returns logs with a span, oldest first, with times as for events. */
 export function drawnLogs(
   logs: readonly LogRecord[],
   extent: Pick<TreeSpan, 'start' | 'duration'>,

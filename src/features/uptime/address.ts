@@ -2,10 +2,10 @@ import { addressCodec } from '#domain/address/codec.ts'
 import { numberParam, oneOfParam, pageParam, textParam } from '#domain/address/params.ts'
 import { checkStates } from '#domain/uptime/state.ts'
 
-/** What the address of the list says. */
+/** The list's parameters. */
 export interface ListSearch {
   readonly text: string
-  /** A slug; '': all. */
+  /** A slug; '' for all. */
   readonly project: string
   readonly state: (typeof checkStates)[number] | 'any'
   readonly page: number
@@ -18,11 +18,11 @@ export const listAddress = addressCodec<ListSearch>({
   page: pageParam(),
 })
 
-/** What the address of a check says. */
+/** Parameters of a check's page. */
 export interface CheckSearch {
   readonly period: (typeof checkPeriods)[number]
   readonly results: 'all' | 'failed'
-  /** Results older than this moment, milliseconds since the epoch; undefined: from the newest on. */
+  /** Only results before this time, in milliseconds since the epoch; `undefined` starts with the newest. */
   readonly before: number | undefined
 }
 
@@ -34,7 +34,7 @@ export const checkAddress = addressCodec<CheckSearch>({
   before: numberParam('before'),
 })
 
-/** The number that an address names; 0, which none has, where it is none. */
+/** Parses an id. Invalid input becomes 0, which is never a valid id. */
 export function parseCheckId(said: string): number {
   return /^[1-9][0-9]{0,8}$/.test(said) ? Number(said) : 0
 }

@@ -16,7 +16,7 @@ export const savedQueries: KeptList<ExploreQuery> = {
 
 /** The part of the page to save. Excludes the heat map's region, whose times become outdated. */
 function keptOf(query: ExploreQuery): KeptSearch {
-  // Without `saved`, fewer defaults are left out of the address.
+  // With `saved` set, an address would also include some defaults.
   const page = { ...query, region: undefined, saved: undefined }
   const { sort, period, group, fn, chart, show, order } = exploreParams(page)
   return {

@@ -74,7 +74,7 @@ export async function readClickMap({ grant, replays }: LookedClicks, { of, scree
   let read = 0
   for (const replay of found.slice(0, MOST_READ)) {
     if (budget.bytes <= 0) break
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the pages of others are answered between two
+    // oxlint-disable-next-line no-await-in-loop -- sequential, so that other requests are served in between
     const own = await readVisitsOf(grant, replay, budget)
     visits.push(...own.flatMap((visit) => (visit.page === of ? [{ replayId: replay.replayId, visit }] : [])))
     read++
@@ -104,7 +104,7 @@ async function backdropOf(
 ): Promise<ShownSegment | undefined> {
   const usual = visits.filter(({ visit }) => visit.width === width).slice(0, MOST_TRIED)
   for (const { replayId, visit } of usual) {
-    // oxlint-disable-next-line no-await-in-loop -- the first mostly has it
+    // oxlint-disable-next-line no-await-in-loop -- usually the first has it
     const segments = await running().replays.segments(grant, replayId)
     for (const { segmentId, snapshotsAt } of segments) {
       const at = snapshotsAt.find(

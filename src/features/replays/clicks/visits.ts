@@ -25,7 +25,7 @@ export async function readVisitsOf(
   for (const { segmentId, state } of segments.slice(0, budget.segments)) {
     if (state === 'unreadable') continue
     if (budget.bytes <= 0) break
-    // oxlint-disable-next-line no-await-in-loop -- they lie in one blob: it is unpacked once
+    // oxlint-disable-next-line no-await-in-loop -- they share a blob, which is unpacked once
     const bytes = await replays.recording(grant, replayId, segmentId)
     if (bytes === undefined) continue
     budget.bytes -= bytes.length

@@ -7,7 +7,7 @@ import { currentActor } from '#running/guard.ts'
 import type { LookedReplays } from './queries.ts'
 import type { ReplaySearch } from './search.ts'
 
-/** The replays to delete: exactly those that were counted, not later ones. */
+/** The replays to delete: exactly the ones that were counted, not later ones. */
 export type AskedReplays = Pick<ReplaySearch, 'query' | 'projects' | 'environments'> & { readonly period: PeriodName }
 
 const names = z.array(z.string().max(200)).max(100)

@@ -31,7 +31,7 @@ export async function deleteFoundReplays(state: ConfirmState, form: FormData): P
   const begun = Date.now()
   let removed = 0
   for (let more = true; more;) {
-    // oxlint-disable-next-line no-await-in-loop -- some hundreds after the others
+    // oxlint-disable-next-line no-await-in-loop -- a few hundred at a time
     const gone = await running().replays.removeFound(may, looked.set, new Date())
     if (!gone.ok) {
       refresh()

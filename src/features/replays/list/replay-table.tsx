@@ -145,7 +145,7 @@ function Activity({ level }: { level: number }) {
   )
 }
 
-/** Returns a user's most recognisable identifier; '' if there is none. */
+/** Returns a user's most recognisable identifier, or ''. */
 export function userText({ email, username, id, ip }: ReplayUser): string {
   return [email, username, id, ip].find((one) => one !== '') ?? ''
 }

@@ -23,7 +23,7 @@ interface Opening {
   readonly holder: HTMLElement | null
   /** Initial position, in epoch milliseconds. */
   readonly at: number
-  /** Aborted when the player is no longer needed. */
+  /** Aborted when the player has become obsolete. */
   readonly signal: AbortSignal
   setPlayer(player: Player): void
   setTold(told: Told): void

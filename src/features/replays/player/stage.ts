@@ -29,7 +29,7 @@ html, body { margin: 0; overflow: hidden; background: transparent }
  * @returns its body, for the replayer
  */
 export async function openStage(holder: HTMLElement, assets: string | null = null): Promise<HTMLElement> {
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- the next line sets it, before the frame is anywhere
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- set on the next line, before the frame is attached
   const frame = holder.ownerDocument.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.setAttribute('inert', '')

@@ -6,18 +6,18 @@ import { LEAST_TYPED, type PaletteEntry } from './entries.ts'
 import { readPlaces } from './places.ts'
 import { findEntries } from './queries.ts'
 
-/** Longer than any id; of a title nobody types more. */
+/** Maximum input length; longer than any id. */
 const MOST = 200
 
-/** The pages that whoever asks may open. */
+/** The pages that the user may open. */
 export async function listPlaces(): Promise<readonly PaletteEntry[]> {
   return readPlaces(await pageGrants(), await currentActor())
 }
 
-/** Issues, events, traces, releases and settings by what has been typed. */
+/** Finds issues, events, traces, releases and settings for a text. */
 export async function search(text: string): Promise<readonly PaletteEntry[]> {
   const grants = await pageGrants()
-  // Whoever calls this is a stranger: it is a text when it has been looked at.
+  // Anyone can call this function, so its argument may not be a string.
   const typed = typeof text === 'string' ? text.trim().slice(0, MOST) : ''
   return typed.length < LEAST_TYPED ? [] : findEntries(grants, await currentActor(), typed)
 }

@@ -1,31 +1,31 @@
-/** Fewer characters are in too many names to be searched for. */
+/** Minimum length of a search text, because fewer characters match too much. */
 export const LEAST_TYPED = 2
 
-/** A place that the palette leads to. */
+/** A page that the palette leads to. */
 export interface PaletteEntry {
-  /** Of its own in the list. */
+  /** Unique in the list. */
   readonly key: string
-  /** The heading that it stands under. */
+  /** Its heading. */
   readonly group: string
   readonly label: string
-  /** Beside it, in grey; is searched as well. */
+  /** Grey text after the label, also searched. */
   readonly note?: string
   readonly href: string
 }
 
-/** Something that the palette offers: a place, or something to do. */
+/** A choice in the palette: a page or an action. */
 export type PaletteChoice =
   | (PaletteEntry & { readonly kind: 'place' })
   | (Pick<PaletteEntry, 'key' | 'group' | 'label' | 'note'> & {
       readonly kind: 'action'
-      /** The keys that do the same; '' where none do. */
+      /** Its shortcut; '' without one. */
       readonly keys: string
       readonly run: () => void
     })
 
 /**
- * Those that have each word of a text in them, the group with the best first, and in it the best first: a name that begins
- * with the text goes before one with a word that does, and that before the rest. All of them, as they are, for no text.
+ * Returns choices that contain every word of a text, best groups and matches first: names that start with the text,
+ * then names with a word that does, then the rest. An empty text returns all in order.
  */
 export function fitting<T extends Pick<PaletteEntry, 'group' | 'label' | 'note'>>(
   choices: readonly T[],
@@ -40,7 +40,7 @@ export function fitting<T extends Pick<PaletteEntry, 'group' | 'label' | 'note'>
   return [...Map.groupBy(ranked, ({ choice }) => choice.group).values()].flat().map(({ choice }) => choice)
 }
 
-/** 0: it does not fit. */
+/** 0 if it does not match. */
 function rankOf({ group, label, note = '' }: Pick<PaletteEntry, 'group' | 'label' | 'note'>, wanted: string): number {
   const name = label.toLowerCase()
   const whole = `${name} ${note.toLowerCase()} ${group.toLowerCase()}`

@@ -9,10 +9,10 @@ import { later, useLater } from '#ui/later.ts'
 import { PALETTE_KEYS } from './palette-keys.ts'
 import type { PaletteTexts } from './texts.ts'
 
-// On every page, and often not opened: it comes when it is.
+// On every page but rarely opened, so it loads on demand.
 const parts = later(() => import('./palette.tsx'))
 
-/** Opens the palette, and its key does. */
+/** Opens the palette, also by shortcut. */
 export function PaletteButton({ texts }: { texts: PaletteTexts }) {
   const [isOpen, setOpen] = useState(false)
   const loaded = useLater(parts)

@@ -1,2 +1,2 @@
-/** What opens the palette: with ⌘ on a Mac, with Ctrl elsewhere. */
+/** The palette's shortcut: with ⌘ on a Mac, Ctrl elsewhere. */
 export const PALETTE_KEYS = 'Mod+k'

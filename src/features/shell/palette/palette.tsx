@@ -15,11 +15,14 @@ import type { PaletteTexts } from './texts.ts'
 
 interface PaletteProps {
   readonly texts: PaletteTexts
-  /** Closes it. @param then what is done once the page has the focus again */
+  /**
+   * Closes it.
+   * @param then called once the page has focus again
+   */
   readonly onClose: (then: () => void) => void
 }
 
-/** Every page and action in one list, and below them what the server finds. Arrows and Enter choose, and so does a press. */
+/** All pages and actions in one list, followed by the server's results. Arrows and Enter choose, as does a press. */
 export function Palette({ texts, onClose }: PaletteProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -45,7 +48,7 @@ export function Palette({ texts, onClose }: PaletteProps) {
   return (
     <div className="grid gap-2">
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been called to be typed into
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened for typing
         autoFocus
         role="combobox"
         aria-label={texts.label}
@@ -74,7 +77,7 @@ export function Palette({ texts, onClose }: PaletteProps) {
   )
 }
 
-/** What fits the text: of the page and the app at once, then what the server has found for just this text. */
+/** Returns the matches: local ones immediately, followed by the server's results for the same text. */
 function useChoices(text: string, texts: PaletteTexts) {
   const wanted = text.trim()
   const places = useFound('', () => listPlaces())
@@ -98,7 +101,7 @@ function useChoices(text: string, texts: PaletteTexts) {
   const answer = typeof found !== 'string' && found.to === wanted ? found.entries : undefined
   const fits = fitting(known, wanted)
   const keys = new Set(fits.map(({ key }) => key))
-  // A page that is known here is found there as well, by what it says.
+  // Pages already listed locally are not repeated from the server's results.
   const choices = [...fits, ...(answer ?? []).filter(({ key }) => !keys.has(key)).map(toPlace)]
   const isFailed = places === 'failed' || found === 'failed'
   const isLooking = places === 'loading' || answer === undefined
@@ -106,7 +109,7 @@ function useChoices(text: string, texts: PaletteTexts) {
   return { choices, note }
 }
 
-/** Knows what it is the answer to: it is not shown below another text. */
+/** Includes the text it answers, so that it is not shown for another one. */
 async function answerTo(to: string) {
   return { to, entries: to.length < LEAST_TYPED ? [] : await search(to) }
 }
@@ -119,7 +122,7 @@ function toPlace(entry: PaletteEntry): PaletteChoice {
   return { ...entry, kind: 'place' }
 }
 
-/** As they stand in the list: the first of a group below its heading. */
+/** The choices as options, with a heading before the first of each group. */
 function optionsOf(choices: readonly PaletteChoice[]) {
   return choices.map((choice, place) => ({
     key: choice.key,

@@ -6,7 +6,7 @@ import { messages } from '#messages'
 import { running } from '#running'
 import type { PaletteEntry } from './entries.ts'
 
-/** The pages that somebody may open, but for those of the rail, whose keys the palette knows. */
+/** The pages that the user may open, except those in the navigation, which the palette knows from their shortcuts. */
 export async function readPlaces(grants: PageGrants, actor: Actor | undefined): Promise<readonly PaletteEntry[]> {
   const { searchViews, projects } = running().catalogue
   const [ofIssues, ofSpans, ofLogs, all] = await Promise.all([

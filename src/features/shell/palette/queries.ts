@@ -10,12 +10,12 @@ import { running } from '#running'
 import type { PaletteEntry } from './entries.ts'
 import { findSettings } from './settings.ts'
 
-/** Issues, and releases, of one answer. */
+/** Maximum issues and releases per answer. */
 const MOST = 8
-/** A title is searched for so many words. */
+/** Maximum words used in a title search. */
 const MOST_WORDS = 8
 
-/** What bears this id, this digest, or this text in its name. Short ids, ids and digests have to be whole. */
+/** Finds objects by id, digest or part of their name. Ids and digests must be complete. */
 export async function findEntries(
   grants: PageGrants,
   actor: Actor | undefined,

@@ -1,18 +1,18 @@
-/** Texts of a catalogue, nested as there. */
+/** Nested texts of a catalogue. */
 export type Texts = string | { readonly [name: string]: Texts } | readonly Texts[]
 
-/** All texts below, without what ICU puts into them: `{count, plural, …}`. */
+/** All texts below, without ICU arguments such as `{count, plural, …}`. */
 export function textsIn(texts: Texts): readonly string[] {
   if (typeof texts !== 'string') return Object.values(texts).flatMap((part: Texts) => textsIn(part))
   return [texts.replaceAll(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, ' ').trim()]
 }
 
-/** A longer text is a sentence: it is searched, and has no room beside a name. */
+/** Longer texts are searched but not shown next to a name. */
 const LONGEST_SHOWN = 48
 
 /**
- * Whether all words of what was typed are in the names of a page or, those that the names lack, in one of its texts;
- * undefined: they are not. Returns the shortest such text, '' where the names have all words or no text is short.
+ * Returns the shortest text of a page that contains the words missing from its names. '' if the names contain all words
+ * or every matching text is too long; `undefined` if the page does not match.
  */
 export function matchedText(names: readonly string[], texts: readonly string[], typed: string): string | undefined {
   const name = names.join(' ').toLowerCase()

@@ -15,7 +15,7 @@ import { requestContext } from '#messages/request.ts'
 import type { PaletteEntry } from './entries.ts'
 import { matchedText, textsIn } from './setting-words.ts'
 
-/** The parts of the catalogue that each page of settings shows. */
+/** The catalogue areas that each settings page shows. */
 const ofAccount = {
   profile: ['name', 'email', 'leave'],
   preferences: ['reading', 'display'],
@@ -41,10 +41,10 @@ const ofProject = {
   toolbar: ['toolbar'],
 } as const satisfies Record<SettingsSection, readonly string[]>
 
-/** Pages of the settings of several projects are alike: more of them would be a list to read. */
+/** Maximum projects whose settings are listed, because their pages are alike. */
 const MOST_PROJECTS = 3
 
-/** The pages of settings that say all of these words somewhere: each with the text that does, where its name does not. */
+/** Finds settings pages that contain all words, each with the matching text unless its name matches. */
 export function findSettings(
   actor: Actor | undefined,
   projects: readonly Project[],
@@ -87,7 +87,6 @@ export function findSettings(
   })
 }
 
-/** Several parts of an area. */
 function parts<T extends object, K extends keyof T>(area: T, names: readonly K[]): readonly T[K][] {
   return names.map((name) => area[name])
 }

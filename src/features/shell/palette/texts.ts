@@ -1,11 +1,10 @@
 import type { Theme } from '#ui/theme.ts'
 
-/** What the palette says. */
 export interface PaletteTexts {
   readonly open: string
-  /** In the rail. */
+  /** In the navigation. */
   readonly short: string
-  /** The heading of its key in the sheet. */
+  /** Heading of its shortcut in the shortcut list. */
   readonly keyGroup: string
   readonly title: string
   readonly close: string

@@ -14,7 +14,7 @@ import { parseId, refusalText } from '../refusal-text.ts'
 
 const mayPublish = may({ read: 'alerts:read', grant: 'org:write' })
 
-/** Adds a component or changes it, and leads back to its page. `subject`: the page, and the component or `new`. */
+/** Adds or updates a component and returns to its page. `subject`: the page, and the component or `new`. */
 export const saveComponent = formAction(mayPublish, componentForm, async ({ read, grant, subject, value }) => {
   const t = messages('statusPages')
   const [id = '', component = ''] = subject.split(' ')

@@ -17,7 +17,7 @@ import { choicesFor } from '../choices.ts'
 import { openStatusPage } from '../frame.tsx'
 import { saveComponent } from './actions.ts'
 
-/** Where a component of a status page is added or changed. */
+/** Adds or edits a component of a status page. */
 export async function ComponentPage({ id, component }: { id: string; component: string }) {
   await guard('org:write')
   const { page, grant } = await openStatusPage(id)

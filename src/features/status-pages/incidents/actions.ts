@@ -23,7 +23,7 @@ async function affectedOf(
   return affectedComponents(await running().catalogue.statusPages.find(read, page), names, state)
 }
 
-/** Publishes an incident, and opens it. */
+/** Publishes an incident and opens it. */
 export const openIncident = formAction(mayTell, incidentForm, async ({ read, grant, subject, value }) => {
   const now = new Date()
   const page = parseId(subject) ?? 0
@@ -49,7 +49,7 @@ export const openIncident = formAction(mayTell, incidentForm, async ({ read, gra
     : refused(messages('statusPages')('form.not'), refusalText(opened.refusal))
 })
 
-/** Plans maintenance, and opens it. */
+/** Schedules maintenance and opens it. */
 export const planMaintenance = formAction(mayTell, maintenanceForm, async ({ read, grant, subject, value }) => {
   const page = parseId(subject) ?? 0
   const { title, text, startsAt, endsAt } = value
@@ -81,7 +81,7 @@ export const updateIncident = formAction(mayTell, incidentUpdateForm, async ({ r
   return saved(t(isOver(state) ? 'incidents.over' : 'incidents.updated'), { shown: { state, text: '' } })
 })
 
-/** Deletes an incident from its page, with all of its updates. */
+/** Deletes an incident with all its updates. */
 export const removeIncident = formAction(may({ grant: 'alerts:write' }), noFields, async ({ grant, subject }) => {
   const [page = 0, id = 0] = subject.split(' ').map((one) => parseId(one) ?? 0)
   const removed = await running().catalogue.statusPages.removeIncident(grant, page, id, new Date())

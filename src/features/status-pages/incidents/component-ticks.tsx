@@ -2,7 +2,7 @@ import type { StatusPage } from '#domain/status-page/status-page.ts'
 import { messages } from '#messages'
 import { CheckListInput } from '#ui/form/inputs/check-list-input.tsx'
 
-/** The components that an incident affects. */
+/** Selects the components that an incident affects. */
 export function ComponentTicks({ page: { content } }: { page: StatusPage }) {
   if (content.components.length === 0) return null
   const t = messages('statusPages')

@@ -12,7 +12,7 @@ interface IncidentListProps {
   readonly incidents: readonly Incident[]
 }
 
-/** Incidents, or maintenance, the newest first. */
+/** Incidents or maintenance, newest first. */
 export function IncidentList({ page, title, none, incidents }: IncidentListProps) {
   const states = messages('statusPublic')
   return (

@@ -19,7 +19,7 @@ import { openStatusPage } from '../frame.tsx'
 import { parseId } from '../refusal-text.ts'
 import { removeIncident, updateIncident } from './actions.ts'
 
-/** One incident or maintenance: what was told of it, and the way to tell more. */
+/** One incident or maintenance with its updates, and a form for the next one. */
 export async function IncidentPage({ id, incident }: { id: string; incident: string }) {
   const { page, grant, mayTell } = await openStatusPage(id)
   const found = await running().catalogue.statusPages.incident(grant, page.id, parseId(incident) ?? 0)

@@ -16,7 +16,7 @@ import { openIncident } from './actions.ts'
 import { ComponentTicks } from './component-ticks.tsx'
 import { IncidentList } from './incident-list.tsx'
 
-/** The incidents of a status page, and the way to a new one. */
+/** A status page's incidents, with a form for a new one. */
 export async function IncidentsPage({ id }: { id: string }) {
   const open = await openStatusPage(id)
   const { page, grant, mayTell } = open

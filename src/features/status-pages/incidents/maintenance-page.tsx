@@ -13,7 +13,7 @@ import { planMaintenance } from './actions.ts'
 import { ComponentTicks } from './component-ticks.tsx'
 import { IncidentList } from './incident-list.tsx'
 
-/** Maintenance of a status page: what is planned, what is over, and the way to plan more. */
+/** A status page's scheduled and past maintenance, with a form for more. */
 export async function MaintenancePage({ id }: { id: string }) {
   const open = await openStatusPage(id)
   const { page, grant, mayTell } = open

@@ -8,7 +8,7 @@ import { goTo } from '#running/go.ts'
 import { newPageForm } from '../forms.ts'
 import { refusalText } from '../refusal-text.ts'
 
-/** Makes a status page, and opens its settings. */
+/** Creates a status page and opens its settings. */
 export const createStatusPage = formAction(may({ grant: 'org:write' }), newPageForm, async ({ grant, value }) => {
   const { statusPages } = running().catalogue
   const content = {

@@ -16,7 +16,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { newPageForm } from '../forms.ts'
 import { createStatusPage } from './actions.ts'
 
-/** All status pages, and the way to a new one. */
+/** All status pages, with a form for a new one. */
 export async function StatusPagesPage() {
   const grant = await guard('alerts:read')
   const mayMake = authorize(await currentActor(), 'org:write').ok

@@ -14,7 +14,7 @@ import { parseId, refusalText } from '../refusal-text.ts'
 
 const mayPublish = may({ read: 'alerts:read', grant: 'org:write' })
 
-/** Changes what a status page is, besides its components. */
+/** Updates a status page's settings. */
 export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, grant, subject, value, shown }) => {
   const t = messages('statusPages')
   const { catalogue, settings } = running()
@@ -30,7 +30,7 @@ export const changeStatusPage = formAction(mayPublish, pageForm, async ({ read, 
   return saved(t('form.saved'), { shown: { ...shown, locales: value.locales, logo: '' } })
 })
 
-/** Moves a component to another place. `subject`: the page and the component; the button says the place, from 0. */
+/** Moves a component. `subject`: the page and the component; the button has the new index, from 0. */
 export const arrangeComponent = formAction(mayPublish, noFields, ({ read, grant, subject, intent }) =>
   changeComponents(read, grant, subject, (components, at) => {
     if (!/^[0-9]{1,3}$/.test(intent)) return
@@ -39,7 +39,7 @@ export const arrangeComponent = formAction(mayPublish, noFields, ({ read, grant,
   }),
 )
 
-/** Takes a component off its page. `subject` as above. */
+/** Removes a component. `subject` as above. */
 export const removeComponent = formAction(mayPublish, noFields, ({ read, grant, subject }) =>
   changeComponents(read, grant, subject, (components, at) => components.splice(at, 1)),
 )
@@ -63,7 +63,7 @@ async function changeComponents(
   return done.ok ? saved<null>(t('components.arranged')) : refused(t('form.not'), refusalText(done.refusal))
 }
 
-/** Deletes a status page, and leads back to the others. */
+/** Deletes a status page and returns to the list. */
 export const removeStatusPage = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
   const removed = await running().catalogue.statusPages.remove(grant, parseId(subject) ?? 0, new Date())
   return removed

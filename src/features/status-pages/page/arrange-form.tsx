@@ -10,7 +10,7 @@ import { arrangeComponent } from './actions.ts'
 interface ArrangeFormProps {
   /** The page and the component. */
   readonly subject: string
-  /** Its place, and the last one that there is: from 0. */
+  /** Its index and the last index, from 0. */
   readonly place: number
   readonly last: number
   readonly texts: { readonly up: string; readonly down: string }

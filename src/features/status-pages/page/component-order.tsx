@@ -16,7 +16,7 @@ import { arrangeComponent } from './actions.ts'
 
 interface OrderedItem {
   readonly id: string
-  /** How its handle is called. */
+  /** Label of its drag handle. */
   readonly label: string
   readonly body: ReactNode
 }
@@ -27,13 +27,13 @@ interface ComponentOrderProps {
   readonly texts: { readonly failed: string }
 }
 
-/** What is dragged, and the place that it would have. */
+/** The dragged item and its target index. */
 interface Drag {
   readonly id: string
   readonly to: number
 }
 
-/** Components in their order, which is changed by dragging them, or by the arrow keys on their handles. */
+/** Components that can be reordered by dragging, or with the arrow keys on their handles. */
 export function ComponentOrder({ page, items, texts }: ComponentOrderProps) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
@@ -62,7 +62,7 @@ export function ComponentOrder({ page, items, texts }: ComponentOrderProps) {
       if (drag !== undefined) setDrag({ id, to: placeAt(list.current, event.clientY, order.indexOf(id)) })
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // What was last seen of the pointer may not be drawn yet.
+      // The last pointer move may not have been rendered yet.
       if (drag !== undefined) move(id, placeAt(list.current, event.clientY, order.indexOf(id)))
       setDrag(undefined)
     },
@@ -80,7 +80,7 @@ export function ComponentOrder({ page, items, texts }: ComponentOrderProps) {
   return (
     <>
       <output className="text-sm text-error-ink empty:hidden">{says}</output>
-      {/* A row that is moved in the document while it is dragged would let go of the pointer. */}
+      {/* Rows keep their order in the document, because moving the dragged one would release the pointer. */}
       <ol ref={list} className="flex flex-col">
         {order.flatMap((id) => {
           const item = byId.get(id)
@@ -118,8 +118,8 @@ function moved(order: readonly string[], id: string, to: number): readonly strin
 }
 
 /**
- * Returns the place under a pointer: another row is passed once the pointer is beyond its middle.
- * @param held the row that is dragged, by its place in the document
+ * Returns the index under a pointer: a row is passed once the pointer is beyond its middle.
+ * @param held index of the dragged row in the document
  */
 function placeAt(list: HTMLOListElement | null, y: number, held: number): number {
   const middles = [...(list?.children ?? [])].map((row) => {

@@ -17,7 +17,7 @@ interface ComponentsPanelProps {
   readonly mayPublish: boolean
 }
 
-/** The components of a page in their order, which hands, keys and buttons change. */
+/** A page's components in order, which can be changed by dragging, keys and buttons. */
 export function ComponentsPanel({ page, choices, mayPublish }: ComponentsPanelProps) {
   const t = messages('statusPages')
   const { components } = page.content
@@ -61,7 +61,7 @@ interface RowProps {
   readonly place: number
 }
 
-/** A component with what can be done with it. */
+/** A component with its actions. */
 function Row({ page, component, choices, place }: RowProps) {
   const t = messages('statusPages')
   const { publicId, name } = component

@@ -7,7 +7,7 @@ import { removeStatusPage } from './actions.ts'
 import { ComponentsPanel } from './components-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The components of a status page and its settings. */
+/** A status page's components and settings. */
 export async function GeneralPage({ id }: { id: string }) {
   const open = await openStatusPage(id)
   const { page, grant, mayPublish } = open

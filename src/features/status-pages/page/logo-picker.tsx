@@ -6,11 +6,11 @@ interface LogoPickerProps {
   readonly name: string
   readonly label: string
   readonly hint: string
-  /** What a button says that takes the picture off; undefined: there is none. */
+  /** Label of the button that removes the picture; `undefined` without a picture. */
   readonly remove: string | undefined
 }
 
-/** Puts a picture into a field of the form, as a `data:` address. */
+/** Stores a picture in a form field as a `data:` address. */
 export function LogoPicker({ name, label, hint, remove }: LogoPickerProps) {
   const [value, show] = useState('')
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { changeStatusPage } from './actions.ts'
 import { LogoPicker } from './logo-picker.tsx'
 
-/** Name, address, languages and look of a status page. */
+/** A status page's name, address, languages and appearance. */
 export function SettingsForm({ page: { id, slug, domain, content } }: { page: StatusPage }) {
   const t = messages('statusPages')
   const known = content.locales.flatMap((one) => parseLocale(one) ?? [])

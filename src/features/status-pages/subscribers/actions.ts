@@ -6,7 +6,7 @@ import { formAction, may, refused, saved } from '#running/form-action.ts'
 import { noFields } from '#ui/form/define-form.ts'
 import { parseId, refusalText } from '../refusal-text.ts'
 
-/** Ends a subscription. `subject`: the page and the subscriber. */
+/** Removes a subscriber. `subject`: the page and the subscriber. */
 export const removeSubscriber = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
   const t = messages('statusPages')
   const [page = 0, id = 0] = subject.split(' ').map((one) => parseId(one) ?? 0)

@@ -7,7 +7,7 @@ import { exactTime } from '#ui/times.ts'
 import { openStatusPage, StatusPageFrame } from '../frame.tsx'
 import { removeSubscriber } from './actions.ts'
 
-/** Those who are told of what happens on a status page. */
+/** A status page's subscribers. */
 export async function SubscribersPage({ id }: { id: string }) {
   const publish = await guard('org:write')
   const open = await openStatusPage(id)

@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import { factNames, type FactName, type TraceTexts } from '../view/texts.ts'
 
-/** What the waterfall says, in the language of the request. Parts that it fills in itself stay in braces. */
+/** The waterfall's texts in the request's language. Placeholders in braces are filled in by the browser. */
 export function waterfallTexts(): TraceTexts {
   const t = messages('traces')
   const facts = Object.fromEntries(factNames.map((name) => [name, t(`panel.facts.${name}`)])) as Record<

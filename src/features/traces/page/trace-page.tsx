@@ -22,18 +22,18 @@ import { drawnEvents, drawnLogs, packTrace } from '../pack.ts'
 import { Waterfall } from '../view/waterfall.tsx'
 import { waterfallTexts } from './texts.ts'
 
-/** So many spans of a trace are drawn. */
+/** Maximum spans shown. */
 const MOST_SPANS = 50_000
 const MOST_EVENTS = 500
 const MOST_LOGS = 200
-/** What is written at its end may say a little later time. */
+/** Logs at the end of a trace may have slightly later times. */
 const MARGIN_MS = 60_000
 
 export function traceMetadata(traceRef: string): Metadata {
   return { title: messages('traces')('title', { trace: traceRef.slice(0, 8) }) }
 }
 
-/** Everything that happened for one request, over all services that took part. */
+/** Everything that happened for one request, across all services. */
 export async function TracePage({ traceRef }: { traceRef: string }) {
   const [mayReadEvents, mayReadProjects] = [await guard('event:read'), await guard('project:read')]
   const id = parseTraceId(traceRef)
@@ -111,7 +111,7 @@ export async function TracePage({ traceRef }: { traceRef: string }) {
   )
 }
 
-/** What was written during it, the newest first. */
+/** Logs written during the trace, newest first. */
 async function logsOf(grant: Grant<'event:read'>, id: TraceId, extent: ReturnType<typeof extentOf>) {
   if (extent === undefined) return []
   const since = new Date(extent.start / 1000 - MARGIN_MS)
@@ -123,7 +123,7 @@ async function logsOf(grant: Grant<'event:read'>, id: TraceId, extent: ReturnTyp
   )
 }
 
-/** What the trace is about: the transaction that began it. */
+/** The trace's title: its root transaction. */
 function headingOf(spans: readonly TraceSpan[]): string | undefined {
   const rootSpan =
     spans.find(({ isRootSpan, parentId }) => isRootSpan && parentId === null) ??
@@ -132,13 +132,13 @@ function headingOf(spans: readonly TraceSpan[]): string | undefined {
   return span && [span.op, span.name].filter((text) => text !== '').join(' ')
 }
 
-/** The trace that was before this one in the same session, as browsers link them; undefined where it did not come. */
+/** Returns the previous trace of the same session as linked by browsers, if it is stored. */
 async function previousOf(grant: Grant<'event:read'>, spans: readonly TraceSpan[]): Promise<TraceId | undefined> {
   const linked = spans.flatMap(({ links }) => links).find(({ type }) => type === 'previous_trace')?.traceId
   return linked !== undefined && (await running().events.hasTrace(grant, linked)) ? linked : undefined
 }
 
-/** The ways to what people saw of it. */
+/** Links to the session replays. */
 async function ReplayLinks({ grant, trace, began }: { grant: Grant<'event:read'>; trace: TraceId; began: Date }) {
   const hrefs = await replayHrefsOfTrace(grant, trace, began)
   return hrefs.map((href) => (
@@ -148,7 +148,7 @@ async function ReplayLinks({ grant, trace, began }: { grant: Grant<'event:read'>
   ))
 }
 
-/** The way through the traces of one session. */
+/** Links to the adjacent traces of the session. */
 function Session({ previous, next }: Readonly<Record<'previous' | 'next', TraceId | undefined>>) {
   const t = messages('traces')
   if (previous === undefined && next === undefined) return null

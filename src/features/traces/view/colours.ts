@@ -1,6 +1,6 @@
 import type { SpanCategory, SpanStatus } from '#domain/trace/span.ts'
 
-/** What a bar is filled with, by what its span is about; failures look the same everywhere. */
+/** Bar colours by span category; failures look the same everywhere. */
 const fills: Readonly<Record<SpanCategory, string>> = {
   'http.server': 'bg-avatar-1',
   'http.client': 'bg-avatar-2',
@@ -12,7 +12,7 @@ const fills: Readonly<Record<SpanCategory, string>> = {
   other: 'bg-avatar-8',
 }
 
-/** The class of a span's bar. */
+/** Returns the class of a span's bar. */
 export function fillOf({ category, status }: { readonly category: SpanCategory; readonly status: SpanStatus }): string {
   return status === 'error' ? 'bg-error' : fills[category]
 }

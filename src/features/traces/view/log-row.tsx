@@ -12,12 +12,12 @@ interface LogRowProps {
   readonly traceId: TraceId
   readonly log: DrawnLog
   readonly depth: number
-  /** From 0, of all that are shown. */
+  /** Index among all visible rows, from 0. */
   readonly row: number
   readonly window: Window
 }
 
-/** A log under its span: what it says, and when it was written. It leads to the log; the keyboard finds it in the panel of logs. */
+/** A log below its span, with message and time, linking to the log. Keyboard users reach it in the logs panel. */
 export function LogRow({ traceId, log: { place, at, level, body }, depth, row, window: shown }: LogRowProps) {
   const point = placeIn(shown, { start: at, duration: 0 })
   return (
@@ -51,7 +51,7 @@ export function LogRow({ traceId, log: { place, at, level, body }, depth, row, w
   )
 }
 
-/** A list that begins a millisecond later begins with what was written around it. */
+/** A list that starts one millisecond later includes the surrounding logs. */
 function later(place: string): string {
   return place.replace(/^\d+/, (time) => String(Number(time) + 1))
 }

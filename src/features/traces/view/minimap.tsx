@@ -6,21 +6,21 @@ import type { Node } from './trace-model.ts'
 import { held, type Window } from './window.ts'
 
 const HEIGHT_PX = 56
-/** Bars of more lanes than these would be thinner than a pixel. */
+/** Maximum lanes; with more, bars would be thinner than a pixel. */
 const LANES = 28
-/** A press that moves less is a press, not a choice of a stretch. */
+/** Minimum drag, as a share of the width; anything less counts as a press. */
 const LEAST_DRAG = 0.004
 
 interface MinimapProps {
   readonly rows: readonly Node[]
-  /** Of the trace, microseconds. */
+  /** Length of the trace in microseconds. */
   readonly length: number
   readonly window: Window
   readonly onChoose: (window: Window) => void
   readonly label: string
 }
 
-/** The whole trace at once; dragging over it chooses what is drawn below. The keys of the tree do the same. */
+/** Overview of the whole trace; dragging selects the range shown below. The tree's keys do the same. */
 export function Minimap({ rows, length, window: shown, onChoose, label }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
@@ -50,7 +50,7 @@ export function Minimap({ rows, length, window: shown, onChoose, label }: Minima
   }
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and dragged over
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas with drag selection
       role="img"
       aria-label={label}
       className="relative cursor-crosshair touch-none overflow-hidden border-b border-line bg-sunken"
@@ -87,7 +87,7 @@ function draw(canvas: HTMLCanvasElement, rows: readonly Node[], length: number):
   const pen = canvas.getContext('2d')
   if (pen === null || length === 0) return
   const style = getComputedStyle(canvas)
-  // As properties of the element: what a variable holds is a text, with both themes' colours in it.
+  // Read from properties of the element, because a custom property contains both themes' colours as text.
   const [plain, failed] = [style.color, style.outlineColor]
   const lanes = Math.min(LANES, rows.length)
   const lane = canvas.height / lanes

@@ -3,7 +3,7 @@ import { durationText } from '#ui/duration.ts'
 import { NAMES } from './tree-row.tsx'
 import { placeIn, ticksOf, type Window } from './window.ts'
 
-/** Moments over the bars, told from the beginning of the trace. */
+/** Times above the bars, relative to the start of the trace. */
 export function Ruler({ window: shown }: { window: Window }) {
   return (
     <div aria-hidden className="flex h-7 border-b border-line text-xs text-ink-3 tabular-nums">

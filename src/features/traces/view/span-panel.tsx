@@ -18,7 +18,7 @@ interface SpanPanelProps {
   readonly texts: PanelTexts
 }
 
-/** All that is known of one span. Its attributes come when it is opened: those of all would be most of the page. */
+/** A span's details. Attributes load when it is opened, because those of all spans would be most of the page. */
 export function SpanPanel({ traceId, span, events, onClose, texts }: SpanPanelProps) {
   const [details, setDetails] = useState<SpanDetails | 'failed'>()
   const { spanId } = span

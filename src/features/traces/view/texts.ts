@@ -1,4 +1,4 @@
-/** Finished texts of the waterfall: it is an island. Those with `{…}` are filled in by {@link filled}. */
+/** Translated texts for the client component. {@link filled} replaces the placeholders `{…}`. */
 export interface TraceTexts {
   readonly tree: string
   readonly search: string
@@ -28,7 +28,7 @@ export interface TraceTexts {
   readonly panel: PanelTexts
 }
 
-/** Those of the panel of one span. */
+/** Texts of a span's panel. */
 export interface PanelTexts {
   readonly title: string
   readonly close: string
@@ -61,7 +61,7 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** A text with its parts put in. */
+/** Fills in the placeholders of a text. */
 export function filled(text: string, parts: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
 }

@@ -27,12 +27,12 @@ interface ToolbarProps {
     readonly setOp: (op: string) => void
   }
   readonly critical: Toggle
-  /** undefined: no log names a span. */
+  /** `undefined` if no log has a span. */
   readonly logs: Toggle | undefined
   readonly texts: TraceTexts
 }
 
-/** What is looked for in a trace, and what of it is shown. */
+/** Search, filters and display settings of a trace. */
 export function Toolbar({ search, folding, zoom, model, filter, critical, logs, texts }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">

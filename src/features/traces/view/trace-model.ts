@@ -4,7 +4,7 @@ import type { DrawnEvent, DrawnLog, DrawnSpan } from '../pack.ts'
 
 export type Node = TreeNode<DrawnSpan>
 
-/** What is shown of a trace. */
+/** The current display settings of a trace. */
 export interface Shown {
   readonly collapsed: ReadonlySet<SpanId>
   /** '' for all. */
@@ -12,7 +12,7 @@ export interface Shown {
   readonly op: string
 }
 
-/** A trace, ready to be drawn. */
+/** A trace prepared for rendering. */
 export interface TraceModel {
   readonly trees: readonly Node[]
   readonly nodes: ReadonlyMap<SpanId, Node>
@@ -25,7 +25,7 @@ export interface TraceModel {
   readonly eventsOf: ReadonlyMap<SpanId | null, readonly DrawnEvent[]>
 }
 
-/** Done once for a trace. */
+/** Built once per trace. */
 export function modelOf(spans: readonly DrawnSpan[], events: readonly DrawnEvent[]): TraceModel {
   const trees = treesOf(spans)
   const nodes = new Map<SpanId, Node>()
@@ -48,13 +48,13 @@ export function modelOf(spans: readonly DrawnSpan[], events: readonly DrawnEvent
   }
 }
 
-/** A row as it is drawn: a span, or a log that was written in it. */
+/** A rendered row: a span, or one of its logs. */
 interface Line {
   readonly node: Node
   readonly log?: DrawnLog
 }
 
-/** The rows with the logs under their spans, before what the spans called. */
+/** Inserts logs below their spans, before child spans. */
 export function linesOf(rows: readonly Node[], logsOf: ReadonlyMap<SpanId, readonly DrawnLog[]>): readonly Line[] {
   return rows.flatMap((node) => [{ node }, ...(logsOf.get(node.span.spanId) ?? []).map((log) => ({ node, log }))])
 }
@@ -63,7 +63,7 @@ function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== '').toSorted((a, b) => a.localeCompare(b))
 }
 
-/** The rows to draw: of a filter also what its spans stand below. */
+/** Returns the visible rows. Filtered rows keep their ancestors. */
 export function shownRows(model: TraceModel, { collapsed, service, op }: Shown): readonly Node[] {
   const rows = rowsOf(model.trees, ({ span }) => collapsed.has(span.spanId))
   if (service === '' && op === '') return rows
@@ -81,7 +81,7 @@ export function shownRows(model: TraceModel, { collapsed, service, op }: Shown):
   return rows.filter(({ span }) => kept.has(span.spanId))
 }
 
-/** Spans in whose name, operation, service or id a text stands, in the order in which they are drawn. */
+/** Returns spans with a text in their name, operation, service or id, in display order. */
 export function hitsOf({ trees }: TraceModel, text: string): readonly SpanId[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
@@ -92,7 +92,7 @@ export function hitsOf({ trees }: TraceModel, text: string): readonly SpanId[] {
     .map(({ span }) => span.spanId)
 }
 
-/** What has to be unfolded for a span to be seen. */
+/** Returns the spans to expand so that a span becomes visible. */
 export function ancestorsOf({ parents }: TraceModel, id: SpanId): readonly SpanId[] {
   const above: SpanId[] = []
   for (let at = parents.get(id); at !== undefined; at = parents.get(at.span.spanId)) above.push(at.span.spanId)

@@ -15,7 +15,10 @@ interface Tree {
   readonly zoom: Zoom
 }
 
-/** What a key does to a tree (ARIA Authoring Practices, Tree View), or to its zoom. undefined: nothing. */
+/**
+ * Returns the action of a key on the tree (ARIA Authoring Practices, Tree View) or its zoom, or `undefined` for other
+ * keys.
+ */
 export function actionOfKey(key: string, tree: Tree): (() => void) | undefined {
   return keys[key]?.(tree)
 }

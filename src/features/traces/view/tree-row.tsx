@@ -10,14 +10,14 @@ import type { Node } from './trace-model.ts'
 import { ROW_PX } from './use-rows.ts'
 import { placeIn, type Window } from './window.ts'
 
-/** Deeper rows are drawn no further to the right: their names would have no room. */
+/** Deeper rows are not indented further, to leave room for their names. */
 const MOST_INDENT = 16
 const INDENT_PX = 12
-/** Of the width, for names; the bars have the rest. */
+/** Share of the width for names; the bars have the rest. */
 export const NAMES_SHARE = 0.4
 export const NAMES = 'w-2/5 shrink-0'
 
-/** How far to the right a row's name begins, pixels. */
+/** Returns the indentation of a row's name in pixels. */
 export function indentOf(depth: number): number {
   return 8 + Math.min(depth, MOST_INDENT) * INDENT_PX
 }
@@ -25,7 +25,7 @@ export function indentOf(depth: number): number {
 interface TreeRowProps {
   readonly id: string
   readonly node: Node
-  /** From 0, of all that are shown. */
+  /** Index among all visible rows, from 0. */
   readonly row: number
   readonly window: Window
   readonly isChosen: boolean
@@ -38,12 +38,12 @@ interface TreeRowProps {
   readonly texts: TraceTexts
 }
 
-/** One span: its name, and its bar where it was in time. */
+/** One span: its name and its bar. */
 export function TreeRow(props: TreeRowProps) {
   const { id, node, row, isChosen, isHit, isCollapsed, onChoose, texts } = props
   const { depth, children } = node
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keyboard
     <div
       id={id}
       role="treeitem"
@@ -65,7 +65,7 @@ export function TreeRow(props: TreeRowProps) {
   )
 }
 
-/** Says in words what the row shows, and begins with what is to be read in it: who speaks to their machine says what they see. */
+/** The row's accessible name. Starts with its visible text, so that speech control users can say what they see. */
 function labelOf({ span, isOrphan }: Node, texts: TraceTexts): string {
   const seen = [span.op, span.name, durationText(span.duration)].filter((text) => text !== '').join(' ')
   const more = [span.service, isOrphan ? texts.orphan : '', span.status === 'error' ? texts.failed : '']
@@ -169,15 +169,15 @@ function Bar({ node, window: shown, isCritical, events, texts }: TreeRowProps) {
 
 type Place = NonNullable<ReturnType<typeof placeIn>>
 
-/** Percent of the width that its length needs beside a bar. */
+/** Percent of the width that a duration label needs next to a bar. */
 const ROOM = 20
 
-/** Neither behind a bar nor before it is there room. */
+/** Whether there is room neither after nor before the bar. */
 function isWide({ left, width }: Place): boolean {
   return left + width > 100 - ROOM && left < ROOM
 }
 
-/** A bar's length stands behind it where there is room, else before it, else in it. */
+/** Places a bar's duration after it, or before it, or inside it, depending on room. */
 function placeOfLength(place: Place): { readonly left: string } | { readonly right: string } {
   const { left, width } = place
   if (isWide(place)) return { left: `${left + 1}%` }

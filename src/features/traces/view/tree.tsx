@@ -15,7 +15,7 @@ interface TreeProps {
   readonly traceId: TraceId
   readonly model: TraceModel
   readonly rows: readonly Node[]
-  /** Those that are shown under their spans. */
+  /** Logs shown below their spans. */
   readonly logsOf: ReadonlyMap<SpanId, readonly DrawnLog[]>
   readonly chosen: SpanId | null
   readonly folding: Folding
@@ -25,10 +25,10 @@ interface TreeProps {
   readonly texts: TraceTexts
 }
 
-/** Pixels of the wheel that make a trace e times as wide. */
+/** Wheel distance in pixels that scales a trace by a factor of e. */
 const WHEEL_PX = 300
 
-/** The rows of a trace, as many as are in sight. The keyboard stays on the tree, which names the row that is chosen. */
+/** The visible rows of a trace. Focus stays on the tree, which refers to the selected row. */
 export function Tree(props: TreeProps) {
   const { traceId, model, rows, logsOf, chosen, folding, zoom, hits: hitList, marksCritical, texts } = props
   const lines = useMemo(() => linesOf(rows, logsOf), [rows, logsOf])
@@ -41,7 +41,7 @@ export function Tree(props: TreeProps) {
   const show = useEffectEvent((within: HTMLElement) => {
     if (row !== -1) reveal(within, row)
   })
-  // Only when another one is chosen: whoever scrolls away is not called back.
+  // Only on selection changes, so that scrolling away is not undone.
   useEffect(() => {
     if (chosen !== null && scroller !== null) show(scroller)
   }, [chosen, scroller])
@@ -99,7 +99,10 @@ export function Tree(props: TreeProps) {
   )
 }
 
-/** With a key held, as a pinch on a pad is told, the wheel zooms around the pointer; else it scrolls. */
+/**
+ * With a modifier key, which browsers also set for touchpad pinches, the wheel zooms around the pointer; otherwise it
+ * scrolls.
+ */
 function useWheel(scroller: HTMLElement | null, { zoom }: Zoom): void {
   const turn = useEffectEvent((event: WheelEvent, { left, width }: DOMRect) => {
     const names = width * NAMES_SHARE
@@ -107,7 +110,7 @@ function useWheel(scroller: HTMLElement | null, { zoom }: Zoom): void {
   })
   useEffect(() => {
     if (scroller === null) return undefined
-    // React listens for wheels without the right to keep the page where it is.
+    // React's wheel listeners are passive and cannot prevent scrolling.
     const listen = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey) return
       event.preventDefault()

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { SpanId } from '#domain/ids.ts'
 import { ancestorsOf, type TraceModel } from './trace-model.ts'
 
-/** Which spans are folded. What the address names is seen, whatever was folded around it. */
+/** Which spans are collapsed. The span in the address is always visible. */
 export function useFolding(model: TraceModel, chosen: SpanId | null) {
   const [folded, setFolded] = useState<ReadonlySet<SpanId>>(new Set())
   const collapsed = useMemo(() => {

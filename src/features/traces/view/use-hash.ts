@@ -3,27 +3,27 @@ import type { SpanId } from '#domain/ids.ts'
 
 const PREFIX = '#span-'
 
-/** Of every way to another address: typed, by a link, by the page itself, back and forward. */
+/** Subscribes to every address change: typed, by link, by the page itself, back and forward. */
 function subscribe(changed: () => void): () => void {
   navigation.addEventListener('currententrychange', changed)
   return () => navigation.removeEventListener('currententrychange', changed)
 }
 
 /**
- * Next 16.4 keeps the hash that a document was opened with as part of its page's address, and puts that of a later link
- * behind it: `#span-1#span-2`. The last one is meant.
+ * Next 16.4 treats the hash of the initial document as part of the page's address and appends later ones:
+ * `#span-1#span-2`. The last one counts.
  */
 function lastHash(): string {
   return location.hash.slice(location.hash.lastIndexOf('#'))
 }
 
-/** The span that the page's address names, `#span-…`; null: none. Nothing is fetched when it changes. */
+/** Returns the span in the page's hash, `#span-…`, or `null`. Changes cause no requests. */
 export function useNamedSpan(): SpanId | null {
   const hash = useSyncExternalStore(subscribe, lastHash, () => '')
   return hash.startsWith(PREFIX) ? (hash.slice(PREFIX.length) as SpanId) : null
 }
 
-/** Names a span in the page's address; null: none any more. */
+/** Sets the span in the page's address; `null` removes it. */
 export function nameSpan(id: SpanId | null): void {
   if (id !== null) {
     location.hash = PREFIX.slice(1) + id

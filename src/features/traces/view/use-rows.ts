@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Height of a row, pixels: the same for all, so that any place is a multiplication away. */
+/** Row height in pixels; constant, so that positions can be computed. */
 export const ROW_PX = 28
-/** Rows drawn beyond either edge: what a flick of the wheel uncovers is there already. */
+/** Rows rendered beyond each edge, so that fast scrolling shows no gaps. */
 const SPARE = 8
 
 /**
- * Which rows of a long list are in sight: [first, last). Only those are in the document: fifty thousand of them would be
- * half a minute of layout. Rows of one height need no library that measures them.
+ * Returns the visible rows of a long list: [first, last). Only these are in the document, because fifty thousand rows
+ * would take half a minute to lay out. With constant heights, no library is needed.
  */
 export function useRowsInSight(
   scroller: HTMLElement | null,
@@ -31,10 +31,10 @@ export function useRowsInSight(
   }
 }
 
-/** What may lie over the edges of a window: the bars of the app. */
+/** Height of the app's bars that may cover the edges of a window. */
 const EDGE_PX = 72
 
-/** Scrolls no further than it takes for a row to be seen: the list, and the page where the list goes beyond the window. */
+/** Scrolls just enough to show a row: the list, and the page if the list extends beyond the window. */
 export function reveal(scroller: HTMLElement, row: number): void {
   const top = row * ROW_PX
   const { scrollTop, clientHeight } = scroller

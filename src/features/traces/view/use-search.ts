@@ -3,7 +3,7 @@ import type { SpanId } from '#domain/ids.ts'
 import { hitsOf, type TraceModel } from './trace-model.ts'
 import { nameSpan } from './use-hash.ts'
 
-/** What is looked for in a trace, and the way from one hit to the next. */
+/** Searches a trace, and moves between matches. */
 export function useSearch(model: TraceModel, chosen: SpanId | null) {
   const [text, setText] = useState('')
   const hits = useMemo(() => hitsOf(model, text), [model, text])
@@ -18,7 +18,7 @@ export function useSearch(model: TraceModel, chosen: SpanId | null) {
     setText,
     hits,
     step,
-    /** Which hit is chosen, from 1; 0: none. */
+    /** The current match, from 1; 0 for none. */
     at: place + 1,
   }
 }

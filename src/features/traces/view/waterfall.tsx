@@ -23,7 +23,7 @@ interface WaterfallProps {
   readonly texts: TraceTexts
 }
 
-/** All spans of a trace in the order of time, to be searched, folded, zoomed into, and looked at one by one. */
+/** All spans of a trace in order of time, with search, collapsing, zoom and a details panel. */
 export function Waterfall({ traceId, packed, events, logs, texts }: WaterfallProps) {
   const model = useMemo(() => modelOf(unpackTrace(packed), events), [packed, events])
   const named = useNamedSpan()

@@ -1,13 +1,16 @@
-/** The stretch of a trace that is drawn, in microseconds since it began. */
+/** The visible range of a trace, in microseconds since its start. */
 export interface Window {
   readonly from: number
   readonly to: number
 }
 
-/** Nothing is drawn closer than this: ten microseconds over the whole width. */
+/** Maximum zoom: ten microseconds over the whole width. */
 const LEAST_US = 10
 
-/** Held within the trace, and never too short to be drawn. @param length of the trace, microseconds */
+/**
+ * Clamps a window to the trace and to the maximum zoom.
+ * @param length of the trace, microseconds
+ */
 export function held({ from, to }: Window, length: number): Window {
   const span = Math.min(Math.max(to - from, LEAST_US), Math.max(length, LEAST_US))
   const start = Math.min(Math.max(from, 0), Math.max(length - span, 0))
@@ -15,8 +18,8 @@ export function held({ from, to }: Window, length: number): Window {
 }
 
 /**
- * Closer by `factor` (below 1), or further away (above), around a point that stays where it is.
- * @param at where in the window, from 0 to 1
+ * Zooms in (factor below 1) or out (above 1) around a fixed point.
+ * @param at position in the window, from 0 to 1
  */
 export function zoomed(window: Window, factor: number, at: number, length: number): Window {
   const span = window.to - window.from
@@ -24,13 +27,16 @@ export function zoomed(window: Window, factor: number, at: number, length: numbe
   return held({ from: middle - span * factor * at, to: middle + span * factor * (1 - at) }, length)
 }
 
-/** The same stretch further on, or back. @param by share of the window */
+/**
+ * Moves a window forward or back.
+ * @param by share of the window
+ */
 export function moved({ from, to }: Window, by: number, length: number): Window {
   const step = (to - from) * by
   return held({ from: from + step, to: to + step }, length)
 }
 
-/** Where a span is drawn, in percent of the width; undefined where it is out of sight. */
+/** Returns a span's position in percent of the width, or `undefined` if it is not visible. */
 export function placeIn(
   { from, to }: Window,
   { start, duration }: { readonly start: number; readonly duration: number },
@@ -43,7 +49,7 @@ export function placeIn(
   return { left, width: Math.max(right - left, 0) }
 }
 
-/** Round moments for a ruler, so that there are some four to nine of them. */
+/** Returns about four to nine round times for a ruler. */
 export function ticksOf({ from, to }: Window): readonly number[] {
   const raw = (to - from) / 6
   const power = 10 ** Math.floor(Math.log10(raw))

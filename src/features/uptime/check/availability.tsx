@@ -4,7 +4,7 @@ import { finePercent } from '#ui/numbers.ts'
 import { dateText } from '#ui/times.ts'
 import { availabilityOf, countFates, FateBar } from '../shared/fate-bar.tsx'
 
-/** The last 90 days as bars, and the share of checks that were up in the last day, week, month and quarter. */
+/** The last 90 days as bars, and the availability over the last day, week, month and quarter. */
 export function Availability({ days }: { days: readonly CheckDay[] }) {
   const t = messages('uptime')
   const { up, down, none } = countFates(days)

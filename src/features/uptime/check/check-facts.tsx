@@ -19,7 +19,7 @@ interface CheckFactsProps {
   readonly now: Date
 }
 
-/** What is checked, how often, and what is known of certificate and domain. */
+/** The check's target and interval, and facts about certificate and domain. */
 export async function CheckFacts({ check, standing, grants, now }: CheckFactsProps) {
   const t = messages('uptime')
   const { catalogue } = running()

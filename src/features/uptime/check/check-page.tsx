@@ -28,7 +28,7 @@ import { Results } from './results.tsx'
 
 const OUTAGES = 20
 
-/** One check: how it stands, how long its answers take, its outages and its results; 404 where there is none. */
+/** One check: state, response times, outages and results; 404 if it does not exist. */
 export async function CheckPage({ id, params }: { id: string; params: AddressParams }) {
   const grants = await pageGrants()
   const search = checkAddress.parse(params)
@@ -90,7 +90,7 @@ interface FoundProps {
   readonly now: Date
 }
 
-/** What was found, from the whole to the single result. */
+/** The findings, from the summary to single results. */
 async function Found({ check, grants, search, now }: FoundProps) {
   const t = messages('uptime')
   const { catalogue, events } = running()

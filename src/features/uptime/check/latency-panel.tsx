@@ -12,7 +12,7 @@ import { checkAddress, checkPeriods, type CheckSearch } from '../address.ts'
 import { shadedSteps } from './shaded-steps.ts'
 import { msText } from '../shared/words.ts'
 
-/** Of each period, how long it is and how long a bar of it, seconds. */
+/** Each period's length and bar width in seconds. */
 const steps = {
   day: [86_400, 1800],
   week: [7 * 86_400, 3 * 3600],
@@ -20,7 +20,7 @@ const steps = {
   quarter: [90 * 86_400, 86_400],
 } as const
 
-/** The latest that are shaded. */
+/** Maximum outages shaded, latest first. */
 const MOST_OUTAGES = 200
 
 const tones = { dns: 'rest', connect: 'fourth', tls: 'second', firstByte: 'chart', rest: 'warning' } as const
@@ -32,7 +32,7 @@ interface LatencyPanelProps {
   readonly now: Date
 }
 
-/** How long answers took, by what the time went to. */
+/** Response times by phase. */
 export async function LatencyPanel({ check, grants, search, now }: LatencyPanelProps) {
   const t = messages('uptime')
   const [seconds, step] = steps[search.period]
@@ -92,13 +92,13 @@ function Phases({ spans, since, step, shaded }: PhasesProps) {
   )
 }
 
-/** Where there was no answer, the shade says why; only where nobody has asked is nothing known. */
+/** Without a response the shading explains why, so the value is 0; without any check it is unknown. */
 function valueOf({ phases, down, maintenance }: CheckSpan, phase: keyof typeof tones): number | null {
   if (phases !== null) return partOf(phases, phase)
   return down + maintenance > 0 ? 0 : null
 }
 
-/** What no phase accounts for is the rest of the answer. */
+/** Time not covered by another phase is the rest of the response. */
 function partOf(phases: ProbePhases, phase: keyof typeof tones): number {
   if (phase !== 'rest') return phases[phase]
   const { dns, connect, tls, firstByte, total } = phases

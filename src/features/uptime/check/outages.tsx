@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { shortAge } from '#ui/times.ts'
 import { failureText } from '../shared/words.ts'
 
-/** When a check was down, and why. */
+/** A check's outages with their causes. */
 export function Outages({ outages, now }: { outages: readonly Outage[]; now: Date }) {
   const t = messages('uptime')
   if (outages.length === 0) return <p className="p-4 text-ink-2">{t('check.noOutages')}</p>

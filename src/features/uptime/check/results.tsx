@@ -22,7 +22,7 @@ interface ResultsProps {
   readonly now: Date
 }
 
-/** Every try of a check, the newest first. */
+/** Every attempt of a check, newest first. */
 export async function Results({ check, grants, search, now }: ResultsProps) {
   const t = messages('uptime')
   const found = await running().events.uptimeChecks(grants.events, check.id, {

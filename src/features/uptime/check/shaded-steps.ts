@@ -10,7 +10,7 @@ interface Steps {
   readonly now: Date
 }
 
-/** Returns the steps of a chart in which a check was down, or in maintenance. */
+/** Returns the chart steps in which a check was down or in maintenance. */
 export function shadedSteps(
   spans: readonly CheckSpan[],
   outages: readonly Pick<Outage, 'from' | 'until'>[],
@@ -28,7 +28,7 @@ export function shadedSteps(
   ]
 }
 
-/** Returns where neighbouring flags are set, as stretches: the first, and the one after the last. */
+/** Returns runs of set flags, as [first, end). */
 function runsOf(flags: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
   const runs: { from: number; to: number }[] = []
   flags.forEach((flag, index) => {

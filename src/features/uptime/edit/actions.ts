@@ -16,7 +16,7 @@ import { checkForm, configOf } from './values.ts'
 
 const mayChange = may({ grant: 'alerts:write', events: 'event:read', projects: 'project:read' })
 
-/** Saves a check, new or not, and opens it; or tries it out, and says what became of it. */
+/** Saves a new or existing check and opens it, or tests it and reports the outcome. */
 export const saveCheck = formAction(
   mayChange,
   checkForm,
@@ -64,7 +64,7 @@ function triedText({ failure, detail, phases }: ProbeResult) {
   return saved<never>(t('edit.tried', { total: msText(total) }), { text, changesPage: false })
 }
 
-/** Deletes a check and leads back to the others. */
+/** Deletes a check and returns to the list. */
 export const removeCheck = formAction(may({ grant: 'alerts:write' }), noFields, async ({ grant, subject }) => {
   const removed = await running().catalogue.uptime.remove(grant, parseCheckId(subject), new Date())
   return removed.ok ? goTo(paths.uptime()) : refused(refusalText(removed.refusal))

@@ -26,7 +26,7 @@ async function editGrants(): Promise<PageGrants> {
   return pageGrants()
 }
 
-/** The form of a new check, of the kind that the address names. */
+/** The form for a new check, of the kind in the address. */
 export async function NewCheckPage({ params }: { params: AddressParams }) {
   const grants = await editGrants()
   const t = messages('uptime')
@@ -47,14 +47,14 @@ export async function NewCheckPage({ params }: { params: AddressParams }) {
             }))}
           />
         </div>
-        {/* Another kind, another form. */}
+        {/* Remounts the form when the kind changes. */}
         <CheckForm key={kind} grants={grants} subject="" values={newValues(kind, first?.slug ?? '')} />
       </PageBody>
     </>
   )
 }
 
-/** Changes a check; 404 where there is none. */
+/** Edits a check; 404 if it does not exist. */
 export async function EditCheckPage({ id }: { id: string }) {
   const grants = await editGrants()
   const t = messages('uptime')
@@ -75,7 +75,7 @@ export async function EditCheckPage({ id }: { id: string }) {
 
 interface CheckFormProps {
   readonly grants: PageGrants
-  /** The id of the check; '': a new one. */
+  /** The check's id; '' for a new one. */
   readonly subject: string
   readonly values: CheckValues
 }

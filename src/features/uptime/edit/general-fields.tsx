@@ -9,12 +9,12 @@ import { intervalText } from '../shared/words.ts'
 
 interface GeneralFieldsProps {
   readonly projects: readonly Project[]
-  /** A check stays in its project: its issues are there. */
+  /** Only new checks can choose their project, because the project holds their issues. */
   readonly isNew: boolean
   readonly project: string
 }
 
-/** What every check has. */
+/** Fields of every check. */
 export function GeneralFields({ projects, isNew, project }: GeneralFieldsProps) {
   const t = messages('uptime')
   return (
@@ -40,7 +40,7 @@ interface TimingFieldsProps {
   readonly hasCertificate: boolean
 }
 
-/** When and from where it is checked, and what is warned of. */
+/** Schedule, locations and warnings. */
 export function TimingFields({ places, hasCertificate }: TimingFieldsProps) {
   const t = messages('uptime')
   return (

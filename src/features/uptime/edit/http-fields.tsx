@@ -6,7 +6,7 @@ import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { assertionKinds } from './values.ts'
 
-/** What is sent to a page. */
+/** Fields of an HTTP request. */
 export function HttpRequest() {
   const t = messages('uptime')
   return (
@@ -26,7 +26,7 @@ export function HttpRequest() {
   )
 }
 
-/** What is expected of its answer. */
+/** Fields for the expected response. */
 export function HttpAnswer() {
   const t = messages('uptime')
   return (

@@ -11,7 +11,7 @@ export function PortField() {
   return <TextInput name="port" label={messages('uptime')('edit.port')} inputMode="numeric" autoComplete="off" />
 }
 
-/** What is asked of which name server, and what the answer should hold. */
+/** A DNS query, its name server, and the expected answer. */
 export function DnsFields() {
   const t = messages('uptime')
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useForm } from '#ui/form/form.tsx'
 import { hidden } from '#ui/form/form-state.ts'
 
-/** Sends the form to be tried out: nothing is saved. */
+/** Submits the form for a test without saving. */
 export function TryButton({ label }: { label: string }) {
   const { working } = useForm()
   return (

@@ -8,7 +8,7 @@ import { check, choice, ids, lines, number, text } from '#ui/form/fields.ts'
 export const assertionKinds = ['none', 'contains', 'lacks', 'json'] as const
 export const intervalNames = intervals.map((seconds) => String(seconds))
 
-/** The form of a check, whatever it checks: fields of other kinds are not on the page, and read as empty. */
+/** The form of a check of any kind. Fields of other kinds are not rendered and read as empty. */
 export const checkForm = defineForm(
   'uptime',
   {
@@ -46,7 +46,7 @@ export const checkForm = defineForm(
 export type CheckValues = ShownOf<typeof checkForm>
 type CheckSent = ValueOf<typeof checkForm>
 
-/** What the form shows of a check. */
+/** The field values of a check. */
 export function valuesOf(config: CheckConfig, project: string): CheckValues {
   return {
     ...checkForm.empty,
@@ -64,7 +64,7 @@ export function valuesOf(config: CheckConfig, project: string): CheckValues {
   }
 }
 
-/** What the form of a new check shows. */
+/** The field values of a new check. */
 export function newValues(kind: TargetKind, project: string): CheckValues {
   const values = valuesOf(newCheck, project)
   return { ...values, kind, certificateDays: kind === 'http' ? values.certificateDays : '0' }
@@ -114,7 +114,7 @@ function assertionValues(assertion: Assertion): Partial<CheckValues> {
   }
 }
 
-/** Returns the config that a form says. What cannot be read of it is left for `problemsOfConfig` to find. */
+/** Converts the fields to a config. Invalid values are left for `problemsOfConfig`. */
 export function configOf(sent: CheckSent): CheckConfig {
   return {
     name: sent.name,
@@ -155,7 +155,7 @@ function targetOf(sent: CheckSent): CheckTarget {
   }
 }
 
-/** A line without a colon is a name without a value, which is no header: it is found to be wrong. */
+/** A line without a colon becomes a header without a value, which validation rejects. */
 function headersOf(typed: string): readonly (readonly [string, string])[] {
   const written = typed.split('\n').filter((line) => line.trim() !== '')
   return written.map((line) => {

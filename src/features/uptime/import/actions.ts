@@ -7,7 +7,7 @@ import { formAction, may, refused, saved, wrong } from '#running/form-action.ts'
 import { refusalText } from '../shared/refusal-text.ts'
 import { importForm } from './values.ts'
 
-/** Makes checks of the monitors in a backup of Uptime Kuma, and says which could not be made. */
+/** Creates checks from the monitors in an Uptime Kuma backup, and reports the ones that failed. */
 export const importKuma = formAction(
   may({ grant: 'alerts:write', projects: 'project:read' }),
   importForm,

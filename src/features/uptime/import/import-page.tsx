@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { importKuma } from './actions.ts'
 import { importForm } from './values.ts'
 
-/** Where the monitors of an Uptime Kuma become checks. */
+/** Imports monitors from Uptime Kuma. */
 export async function ImportKumaPage() {
   await guard('alerts:write')
   const projects = await running().catalogue.projects.list(await guard('project:read'))

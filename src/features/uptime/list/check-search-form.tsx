@@ -5,7 +5,7 @@ import { HiddenFields } from '#ui/hidden-fields.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import type { ListSearch } from '../address.ts'
 
-/** Finds checks by their names and addresses. */
+/** Searches checks by name and address. */
 export function CheckSearchForm({ search }: { search: ListSearch }) {
   const t = messages('uptime')
   const { project, state } = search

@@ -15,12 +15,12 @@ import { intervalText, msText } from '../shared/words.ts'
 
 interface CheckTableProps {
   readonly checks: readonly ListedCheck[]
-  /** The last 24 hours of each, by the hour. */
+  /** The last 24 hours of each check, by hour. */
   readonly day: ReadonlyMap<number, readonly CheckSpan[]>
   readonly now: Date
 }
 
-/** Checks, each with its last day. */
+/** Checks with their last day. */
 export function CheckTable({ checks, day, now }: CheckTableProps) {
   const t = messages('uptime')
   return (

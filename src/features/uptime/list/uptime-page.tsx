@@ -23,7 +23,7 @@ import { CheckTable } from './check-table.tsx'
 const PAGE = 50
 const HOUR_MS = 3_600_000
 
-/** All checks: what is down first. */
+/** All checks, failing ones first. */
 export async function UptimePage({ params }: { params: AddressParams }) {
   const grants = await pageGrants()
   const search = listAddress.parse(params)
@@ -31,7 +31,7 @@ export async function UptimePage({ params }: { params: AddressParams }) {
   return <ShapeWhileSlow shape={<ListShape />} content={() => content(grants, search, mayWrite)} />
 }
 
-/** The page in grey, under the tabs that it is reached by. */
+/** Skeleton of the page below its tabs. */
 function ListShape() {
   return (
     <UptimeFrame

@@ -11,7 +11,6 @@ import { parseMoment, windowForm } from './values.ts'
 
 const mayChange = may({ grant: 'alerts:write', events: 'event:read', projects: 'project:read' })
 
-/** Makes a window of maintenance. */
 export const createWindow = formAction(mayChange, windowForm, async ({ grant, events, projects, value }) => {
   const t = messages('uptime')
   const { catalogue } = running()
@@ -49,7 +48,6 @@ function timeOf({
   return end > begin ? { kind, from: begin, until: end } : { field: 'until', text: t('maintenance.order') }
 }
 
-/** Deletes a window of maintenance. */
 export const removeWindow = formAction(may({ grant: 'alerts:write' }), noFields, async ({ grant, subject }) => {
   const removed = await running().catalogue.uptime.removeWindow(grant, parseCheckId(subject), new Date())
   return removed.ok ? done : refused(refusalText(removed.refusal))

@@ -23,7 +23,7 @@ import { UptimeFrame } from '../shared/frame.tsx'
 import { createWindow, removeWindow } from './actions.ts'
 import { windowForm } from './values.ts'
 
-/** When checks count for nothing, and the way to another such time. */
+/** Maintenance windows, in which checks are ignored, with a form for a new one. */
 export async function MaintenancePage() {
   const grants = await pageGrants()
   const { catalogue } = running()
@@ -94,7 +94,7 @@ function WindowTable({ windows, projects, checks, mayWrite, now }: WindowTablePr
   )
 }
 
-/** Returns the names of the checks that a window is for; undefined: it is for all. */
+/** Returns the names of a window's checks, or `undefined` if it covers all. */
 function whatText({ checkIds }: MaintenanceWindow, names: ReadonlyMap<number, string>): string | undefined {
   return checkIds.length === 0 ? undefined : checkIds.map((id) => names.get(id) ?? '–').join(', ')
 }
@@ -132,7 +132,7 @@ function NewWindow({ projects, checks }: { projects: readonly Project[]; checks:
   const t = messages('uptime')
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
   const kinds = (['once', 'schedule'] as const).map((value) => ({ value, label: t(`maintenance.kinds.${value}`) }))
-  // Where there is something to maintain.
+  // Prefer a project that has checks.
   const project = projects.find(({ id }) => id === checks[0]?.projectId) ?? projects[0]
   const first = { ...windowForm.empty, timeZone: 'UTC', minutes: '60', project: project?.slug ?? '' }
   return (

@@ -3,7 +3,7 @@ import { bounds } from '#domain/uptime/check.ts'
 import { defineForm } from '#ui/form/define-form.ts'
 import { choice, ids, number, text } from '#ui/form/fields.ts'
 
-/** `2026-12-01 22:00`, in UTC; undefined where it is no time. */
+/** Parses `2026-12-01 22:00` as UTC; `undefined` if invalid. */
 export function parseMoment(said: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(said.trim())
   if (match === null) return undefined
@@ -11,7 +11,7 @@ export function parseMoment(said: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** A new window of maintenance. What is not of its kind may be empty. */
+/** A new maintenance window. Fields of other kinds may be empty. */
 export const windowForm = defineForm(
   'uptime',
   {

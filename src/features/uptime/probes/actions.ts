@@ -10,7 +10,7 @@ import { parseCheckId } from '../address.ts'
 import { refusalText } from '../shared/refusal-text.ts'
 import { probeForm } from './values.ts'
 
-/** Adds a probe, and shows the command that starts it: its token is in no store. */
+/** Adds a probe and shows its start command. Its token is not stored. */
 export const addProbe = formAction(may({ grant: 'org:write' }), probeForm, async ({ grant, value }) => {
   const t = messages('uptime')
   const { catalogue, settings, uptime } = running()
@@ -24,7 +24,7 @@ export const addProbe = formAction(may({ grant: 'org:write' }), probeForm, async
   return saved<ShownOf<typeof probeForm>, { secret: string }>('', { shown: probeForm.empty, result: { secret } })
 })
 
-/** Removes a probe that makes no checks. */
+/** Removes a probe without checks. */
 export const removeProbe = formAction(may({ grant: 'org:write' }), noFields, async ({ grant, subject }) => {
   const removed = await running().catalogue.uptime.removeProbe(grant, parseCheckId(subject), new Date())
   return removed.ok ? done : refused(refusalText(removed.refusal))

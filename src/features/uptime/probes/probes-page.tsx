@@ -18,7 +18,7 @@ import { UptimeFrame } from '../shared/frame.tsx'
 import { addProbe, removeProbe } from './actions.ts'
 import { probeForm } from './values.ts'
 
-/** The machines that make checks besides this one. */
+/** Machines other than this one that run checks. */
 export async function ProbesPage() {
   const probes = await running().catalogue.uptime.probes(await guard('org:read'))
   const mayWrite = authorize(await currentActor(), 'org:write').ok

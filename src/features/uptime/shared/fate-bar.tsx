@@ -9,7 +9,7 @@ const fills: Readonly<Record<Fate, string>> = {
   none: 'fill-line',
 }
 
-/** Returns how a stretch of time went: wrong, where anything did. */
+/** Returns a period's outcome: down if anything failed. */
 export function fateOf({ up, down, maintenance }: Pick<CheckDay, 'up' | 'down' | 'maintenance'>): Fate {
   if (down > 0) return 'down'
   if (up > 0) return 'up'
@@ -17,15 +17,15 @@ export function fateOf({ up, down, maintenance }: Pick<CheckDay, 'up' | 'down' |
 }
 
 interface FateBarProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly stretches: readonly CheckDay[]
   readonly label: string
-  /** What is told of each stretch on hover. Absent: nothing. */
+  /** Tooltip of each period, if any. */
   readonly titleOf?: (stretch: CheckDay) => string
   readonly className?: string
 }
 
-/** A bar of stretches of time, each as it went; one without data is a low grey mark, and never a failure. */
+/** A bar of periods with their outcomes. A period without data is a low grey mark, never a failure. */
 export function FateBar({ stretches, label, titleOf, className }: FateBarProps) {
   return (
     <svg
@@ -55,7 +55,7 @@ export function FateBar({ stretches, label, titleOf, className }: FateBarProps) 
   )
 }
 
-/** Returns the share of checks that were up; undefined: there were none. */
+/** Returns the share of successful checks, or `undefined` without any. */
 export function availabilityOf(stretches: readonly CheckDay[]): number | undefined {
   const [up, down] = [sum(stretches, 'up'), sum(stretches, 'down')]
   return up + down === 0 ? undefined : up / (up + down)
@@ -65,7 +65,7 @@ function sum(stretches: readonly CheckDay[], what: 'up' | 'down'): number {
   return stretches.reduce((all, stretch) => all + stretch[what], 0)
 }
 
-/** Returns how many stretches went how. */
+/** Counts periods by outcome. */
 export function countFates(stretches: readonly CheckDay[]): Readonly<Record<Fate, number>> {
   const count = (fate: Fate) => stretches.filter((stretch) => fateOf(stretch) === fate).length
   return { up: count('up'), down: count('down'), maintenance: count('maintenance'), none: count('none') }

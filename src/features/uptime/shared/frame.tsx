@@ -6,14 +6,14 @@ import { SectionNav } from '#ui/section-nav.tsx'
 
 interface UptimeFrameProps {
   readonly tab: 'checks' | 'maintenance' | 'probes'
-  /** On top: what narrows the page. */
+  /** Filters at the top. */
   readonly filter?: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around the lists of uptime: the way between them. */
+/** Frame of the uptime pages with their tabs. */
 export function UptimeFrame({ tab, filter, note, actions, children }: UptimeFrameProps) {
   const t = messages('uptime')
   const tabs = { checks: paths.uptime(), maintenance: paths.uptimeMaintenance(), probes: paths.uptimeProbes() }

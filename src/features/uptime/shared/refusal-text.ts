@@ -1,7 +1,7 @@
 import type { UptimeRefusal } from '#domain/uptime/uptime-catalogue.ts'
 import { messages } from '#messages'
 
-/** Returns why something was not done. */
+/** Explains a refusal. */
 export function refusalText(refusal: UptimeRefusal): string {
   const t = messages('uptime')
   switch (refusal.reason) {

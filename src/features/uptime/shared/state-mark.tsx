@@ -5,14 +5,17 @@ import { dateText } from '#ui/times.ts'
 
 const dots: Readonly<Record<CheckState, string>> = {
   up: 'rounded-full bg-accent',
-  // Another shape as well as another colour.
+  // Differs in shape as well as colour.
   down: 'rounded-none bg-error',
   pending: 'rounded-full border-2 border-line-strong',
   maintenance: 'rounded-full bg-info',
   paused: 'rounded-full bg-debug',
 }
 
-/** How a check stands, as a shape and a word. @param silentSince its last result, where it should have had one since */
+/**
+ * A check's state as a shape and a word.
+ * @param silentSince the last result, if later ones are overdue
+ */
 export function StateMark({ state: known, silentSince }: { state: CheckState; silentSince?: Date | undefined }) {
   const t = messages('uptime')
   const state = silentSince === undefined ? known : 'pending'
