@@ -69,6 +69,12 @@ test('what another process has published is served, and says when it is out of d
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })
 
+test('a page without components does not claim that all systems are operational', async () => {
+  const text = await (await fetch(`${address}/status/shop`)).text()
+  expect(/<p class="now [^>]*>([^<]*)</.exec(text)?.[1]).toBe('No incidents.')
+  expect(text).not.toContain('systems operational')
+})
+
 test('a server that sends no mail offers no subscription by mail, and takes none', async () => {
   const text = await (await fetch(`${address}/status/shop`)).text()
   expect(text).toContain('name="webhook"')

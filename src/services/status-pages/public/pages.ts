@@ -20,7 +20,7 @@ export function overviewPage(view: View, now: Date): string {
   const since = new Date(now.getTime() - RECENT_MS).toISOString()
   const past = snapshot.incidents.filter(({ state, updatedAt }) => isOver(state) && updatedAt >= since)
   const knows = snapshot.components.some(({ state }) => state !== 'unknown')
-  const summary = knows || snapshot.components.length === 0 ? t(`now.${indicator}`) : t('now.unknown')
+  const summary = knows ? t(`now.${indicator}`) : unmeasured(view, open.length > 0)
   return document(
     view,
     `${snapshot.page.name} · ${summary}`,
@@ -31,6 +31,13 @@ export function overviewPage(view: View, now: Date): string {
       <p><a href="${linkTo(view, 'history')}">${t('history')}</a></p>
       ${subscribeForms(view)}`,
   )
+}
+
+/** The summary of a page whose components have no state. It must not claim that all systems are operational. */
+function unmeasured(view: View, hasOpenIncidents: boolean): string {
+  const t = textsOf(view)
+  if (hasOpenIncidents) return t('incidents')
+  return view.snapshot.components.length === 0 ? t('noPast') : t('now.unknown')
 }
 
 /** Renders the history, newest first. */
