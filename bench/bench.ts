@@ -39,7 +39,6 @@ const account = { email: 'bench@mail.example', password: 'a long bench password'
 const SETTLE_MS = 5_000
 const HELPERS = 'V8Worker'
 
-/** All measurements of a run. */
 interface Measured {
   readonly firstEventMs: number
   readonly idle: Usage

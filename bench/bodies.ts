@@ -76,7 +76,6 @@ export function makeKinds(rests: readonly string[], target: Target): Kind[] {
   })
 }
 
-/** The size of the longest request in bytes. */
 export function longestRequest(kinds: readonly Kind[]): number {
   return Math.max(...kinds.map(({ longest }) => longest))
 }

@@ -60,7 +60,6 @@ function overSocket(socket: Socket): Connection {
   }
 }
 
-/** The reply, once complete. */
 function completeReply(text: string): Reply | undefined {
   const headersEnd = text.indexOf(HEADERS_END)
   if (headersEnd < 0) return undefined

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { GeneratorConfig, Order, Report, RunResult } from './generator.ts'
 
-/** The generator process, from the bench's side. */
 export interface Generator {
   /** Sends until this many events are accepted or seconds have passed. */
   run(bounds: { events: number; seconds: number }): Promise<RunResult>

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** The options of a run. */
 export interface BenchOptions {
   /** Events in the store for pages or searches; spans for Explore. */
   readonly events: number
   /** The same for timed pages: one run each. */
   readonly sizes: readonly number[]
-  /** The duration of the measured load. */
   readonly loadSeconds: number
   readonly connections: number
   /** Different events, each an issue. */
@@ -38,7 +36,6 @@ export interface BenchOptions {
     | 'crowd'
     | 'attack'
     | 'all'
-  /** The duration of the attack. */
   readonly attackMinutes: number
   /** Where to keep the stores of timed pages for the next run; `undefined` to delete them. */
   readonly data: string | undefined

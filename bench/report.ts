@@ -22,7 +22,6 @@ export interface BenchReport {
   readonly rows: readonly Row[]
   /** CPU seconds of the server's threads during the measured load, highest first. */
   readonly threads: readonly { readonly name: string; readonly cpuSeconds: number }[]
-  /** The first load of each page. */
   readonly firstLoads: readonly FirstLoad[]
   /** Bytes by store, with all events. */
   readonly disk: Readonly<Record<string, number>>
@@ -30,7 +29,6 @@ export interface BenchReport {
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** The machine of the measurement. */
 export function thisMachine(): BenchReport['machine'] {
   const processors = cpus()
   return {
@@ -47,7 +45,6 @@ export function holds(row: Row): boolean | undefined {
   return 'atLeast' in row.floor ? row.value >= row.floor.atLeast : row.value <= row.floor.atMost
 }
 
-/** The table for the terminal. */
 export function tableOf(report: BenchReport): string {
   const lines = report.rows.map((row) => [
     row.name,

@@ -18,7 +18,6 @@ export interface ServerConfig {
   readonly pages: boolean
   /** The folder for its CPU profiles; `undefined` for none. */
   readonly profileFolder: string | undefined
-  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -127,7 +126,6 @@ export async function pagesReady(server: Server): Promise<void> {
   }
 }
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,3 @@
-/** A package of the lock file. */
 export interface LockedPackage {
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>

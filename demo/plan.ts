@@ -26,7 +26,6 @@ import { packTraces } from './traces/pack.ts'
 import { planTraces } from './traces/plan-traces.ts'
 import { eventEnvelope, type Surroundings, type WireEvent } from './wire.ts'
 
-/** Every issue of the demo, by project. */
 export const stories: Record<DemoProject, readonly Story[]> = {
   web: [...webPageStories, ...webServerStories],
   checkout: [...checkoutStories, ...builtStories],

@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
 
-/** An hour of the demo's two weeks. */
 interface Hour {
   /** How long ago the hour ended; 0 is the hour ending now. */
   readonly hoursAgo: number
@@ -39,7 +38,6 @@ export function waveAfter(shippedHoursAgo: number, halfLifeHours: number, stays 
   })
 }
 
-/** Several waves combined. */
 export function together(...rhythms: readonly Rhythm[]): Rhythm {
   return (hour) => rhythms.reduce((sum, rhythm) => sum + rhythm(hour), 0)
 }

@@ -65,7 +65,6 @@ export function shipped(version: string): number {
   return release.shippedHoursAgo
 }
 
-/** The release running at that time. */
 export function releaseAt(project: DemoProject, hoursAgo: number): string {
   const [first, ...later] = releases[project]
   return (later.findLast((release) => release.shippedHoursAgo > hoursAgo) ?? first).version

@@ -46,7 +46,6 @@ export interface Mechanism {
   readonly handled: boolean
 }
 
-/** One exception. */
 export interface Thrown {
   readonly type: string
   readonly value: SceneValue<string>
@@ -77,7 +76,6 @@ export interface InSpan {
   readonly op: string
 }
 
-/** A value that may depend on the scene. */
 export type SceneValue<T> = T | ((scene: Scene) => T)
 
 export function resolve<T>(value: SceneValue<T>, scene: Scene): T {

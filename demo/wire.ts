@@ -61,7 +61,6 @@ export interface WireItem {
   readonly payload: object | Uint8Array
 }
 
-/** The envelope of a single event. */
 export function eventEnvelope(event: WireEvent): WireEnvelope {
   const traceId = event.contexts['trace']?.['trace_id']
   const { release, environment } = event

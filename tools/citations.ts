@@ -21,7 +21,6 @@ function headingsOf(markdown: string): ReadonlySet<string> {
   return new Set(headings.flatMap(([, number, name]) => [number, name].filter((one) => one !== undefined)))
 }
 
-/** Returns a sentence for each broken citation in `source`. */
 export function brokenCitations(source: string, documents: Documents): string[] {
   return [...unwrapped(source).matchAll(CITATION)].flatMap(([, file = '', sections = '']) => {
     const markdown = documents.get(file)

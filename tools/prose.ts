@@ -30,7 +30,6 @@ interface Count {
   readonly marked: number
 }
 
-/** Counts the words and markers in a source's comments. */
 export function proseOf(source: string): Count {
   let words = 0
   let marked = 0

@@ -29,7 +29,6 @@ export function waitsIn(text: string): readonly number[] {
   return text.split('\n').flatMap((line, index) => (waits.some((wait) => wait.test(line)) ? [index + 1] : []))
 }
 
-/** Checks every test in a folder. */
 export function checkWaits(folder = root): { readonly ok: boolean; readonly output: string } {
   const found = globSync(tests, { cwd: folder })
     .toSorted()

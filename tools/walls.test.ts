@@ -14,7 +14,6 @@ const said = new Map<string, string>()
 interface Plant {
   readonly folder: string
   readonly specifier: string
-  /** The imported name. */
   readonly name?: string
 }
 

@@ -190,7 +190,6 @@ export interface Opening {
   readonly folder: string
   /** The files below it. `**` matches any depth, a single star one folder. */
   readonly files: string
-  /** The additional folders that they may import. */
   readonly may: readonly string[]
 }
 

@@ -7,7 +7,6 @@ const MB = 1e6
 /** Seconds per latency point: a p99 of a single second would be its slowest request. */
 const TOGETHER = 10
 
-/** The charts of a run. */
 export function chartsOf(samples: readonly Sample[]): readonly Chart[] {
   const seen = (name: string, value: (sample: Sample) => number): Line => ({
     name,

@@ -1,7 +1,6 @@
 import { Latencies, type LatencySummary } from '../latencies.ts'
 import { together, type Phase, type Sample } from './samples.ts'
 
-/** Minimum, median and maximum within a minute. */
 export interface Spread {
   readonly min: number
   readonly median: number

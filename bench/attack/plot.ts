@@ -9,7 +9,6 @@ export interface Line {
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
-/** A named period. */
 export interface Stretch {
   readonly name: string
   readonly from: number

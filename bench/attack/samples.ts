@@ -67,7 +67,6 @@ export function startSampler(server: { readonly pid: number; readonly dataFolder
   }
 }
 
-/** Merges several seconds. */
 export function together(seconds: readonly HonestSecond[]): HonestSecond {
   const refused: Record<string, number> = {}
   for (const [status, count] of seconds.flatMap((second) => Object.entries(second.refused)))

@@ -34,7 +34,6 @@ const widgets: readonly Short[] = [
 export const WIDGETS = widgets.length
 const COLUMNS = 4
 
-/** The dashboard for a period. */
 export function boardOver(period: PeriodName): DashboardContent {
   const content = readContent({
     name: `Bench ${period}`,

@@ -84,7 +84,6 @@ async function measured(events: EventStore, question: Question) {
   return { looked: `1 in ${oneIn} of ${stored.toLocaleString('en')}`, times: latencies.summary() }
 }
 
-/** Returns what the answer was sampled from. */
 async function ask(events: EventStore, { search, groupBy, period, now }: Question): Promise<Sampling> {
   const where = parseSpanQuery(search, now)
   if (!where.ok) throw new Error('No query.')

@@ -95,7 +95,6 @@ async function sendEvents(address: string): Promise<void> {
   }
 }
 
-/** Signs in a browser context. */
 export async function signInToBugsink(page: Page, { origin }: Peer): Promise<void> {
   await page.goto(`${origin}/accounts/login/`)
   await page.locator('input[name=username]').fill(account.name)

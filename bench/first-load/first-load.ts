@@ -6,7 +6,6 @@ import { freePort, operate, pagesReady, startServer, type ServerConfig } from '.
 import { addressesOf, type Address } from './addresses.ts'
 import { loadPage, type PageLoad } from './load-page.ts'
 
-/** The median of several loads of a page. */
 export interface FirstLoad extends PageLoad {
   readonly route: string
 }

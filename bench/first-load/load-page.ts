@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
-/** Measurements of one page load. */
 export interface PageLoad {
   /** Bytes of the document itself, uncompressed, because the browser parses all of them. */
   readonly documentBytes: number

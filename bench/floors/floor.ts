@@ -6,14 +6,12 @@
  * Tests do not measure time: they count steps, queries and bytes.
  */
 
-/** The measured work. */
 export type Work = () => unknown
 
 interface Floor {
   readonly name: string
   /** One of several inputs of the same floor: the report shows the worst of them. */
   readonly of?: string
-  /** The maximum ratio. */
   readonly most: number
 }
 
@@ -50,12 +48,10 @@ export function growthFloor(name: string, floor: Omit<GrowthFloor, 'kind' | 'nam
 
 const cleanUps: (() => Promise<void>)[] = []
 
-/** Registers clean-up after all measurements. */
 export function afterFloors(cleanUp: () => Promise<void>): void {
   cleanUps.push(cleanUp)
 }
 
-/** Runs the registered clean-up. */
 export async function cleanUpFloors(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 }

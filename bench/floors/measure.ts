@@ -1,6 +1,5 @@
 import type { AnyFloor, CostFloor, GrowthFloor, Work } from './floor.ts'
 
-/** The measuring instruments. */
 export interface Instruments {
   /** Returns the CPU milliseconds of some work. */
   readonly cpuMs: (work: Work) => Promise<number>

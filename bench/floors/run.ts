@@ -64,7 +64,6 @@ async function worstOf(floors: readonly AnyFloor[]): Promise<Measured> {
   return worst
 }
 
-/** The used share of a limit. */
 function shareOf({ ratio, yardsticks, floor }: Measured): number {
   // Unmeasurably quick work sorts last.
   return ratio === undefined ? yardsticks / Number.MAX_SAFE_INTEGER : ratio / floor.most

@@ -12,7 +12,6 @@ interface Answered {
 /** Over one keep-alive connection, to exclude the cost of connecting. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Requests a page once. */
 function ask(address: string, cookie: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()

@@ -6,7 +6,6 @@ const CPU_SLOWDOWN = 4
 /** The browser reports a paint with a delay. */
 const TOLD_MS = 150
 
-/** Browser measurements of a page. */
 export interface Painted {
   /** The largest contentful paint, since the navigation. */
   readonly largest: LatencySummary

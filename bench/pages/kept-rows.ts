@@ -52,7 +52,6 @@ export function worseThan({ rows: before, yardstickUs: then }: KeptRows, rows: r
   })
 }
 
-/** Returns the rows whose floor is missed. */
 export function missed(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => holds(row) === false)
 }

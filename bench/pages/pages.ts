@@ -10,7 +10,6 @@ import { firstBytes } from './first-byte.ts'
 import { navigate, paints, type Painted, type SoftNavigations } from './in-browser.ts'
 import { sendSome } from './traffic.ts'
 
-/** A line of the table. */
 interface TimedResult {
   readonly page: TimedPage
   /** Repeated requests. */

@@ -4,7 +4,6 @@ import { yardstickUs } from '../../tools/yardstick.ts'
 import { keepRows, missed, readKept, worseThan } from './kept-rows.ts'
 import { measureTimedPages } from './pages.ts'
 
-/** The result of a run. */
 export interface TimedPages {
   readonly rows: readonly Row[]
   /** Whether nothing became worse than its reference row. */

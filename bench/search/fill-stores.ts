@@ -66,7 +66,6 @@ async function payloadsIn(engine: Engine, payloads: readonly string[]): Promise<
   return `arrayElement((SELECT groupArray(payload) FROM (SELECT payload FROM ${PAYLOADS} ORDER BY place)), ${place})`
 }
 
-/** Rows of an index and a text. */
 function rowsOfTexts(texts: readonly string[]): readonly RowRun[] {
   const writer = new RowBinaryWriter(1024)
   const ends = Uint32Array.from(texts, (text, place) => {

@@ -9,7 +9,6 @@ import type { Row } from '../report.ts'
 import { firstAccepted, freePort, operate, pagesReady, startServer, targetOf, type ServerConfig } from '../server.ts'
 import type { SpanLoad } from './span-bodies.ts'
 
-/** The options of a span bench. */
 export interface SpanBench {
   readonly folder: string
   readonly seconds: number

@@ -11,7 +11,6 @@ const DAY_MINUTES = 1440
 /** The outcome of a job run. `open`: still running. */
 type Went = 'ok' | 'late' | 'missed' | 'error' | 'open'
 
-/** A scheduled job of the shop. */
 interface Job {
   readonly name: string
   readonly project: DemoProject

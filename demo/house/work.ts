@@ -9,7 +9,6 @@ import { made, type House } from './house.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a person did about an issue. */
 interface Deed {
   /** Words of its title. */
   readonly issue: string
@@ -70,7 +69,6 @@ async function perform(house: House, crew: Crew, { issue: words, by, hoursAgo, s
   if (decides !== undefined) await triage.decide(of(actor, 'event:write'), [found.id], decides, randomUUID(), at)
 }
 
-/** The issue whose title contains these words. */
 export async function issueWith({ catalogue, grant }: House, words: string): Promise<Issue | undefined> {
   const [found] = await catalogue.issues.titled(grant('event:read'), [words], 1)
   return found

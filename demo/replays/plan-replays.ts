@@ -58,7 +58,6 @@ export function planReplays(
   }
 }
 
-/** What happened in a visit. */
 interface Seen {
   /** Noon of the demo's day, which determines releases. */
   readonly noon: number

@@ -19,7 +19,6 @@ export interface RecordedVisit {
   readonly segments: readonly RecordedSegment[]
 }
 
-/** Reads the visits recorded for the demo. */
 export function recordedVisits(): readonly RecordedVisit[] {
   const file = new URL('recordings.json.gz', import.meta.url)
   return JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly RecordedVisit[]

@@ -13,7 +13,6 @@ export interface Happening {
   readonly shopper: Shopper
 }
 
-/** The errors in these traces. */
 export function happeningsIn(traces: readonly DemoTrace[]): readonly Happening[] {
   return traces.flatMap(({ spans, scene }) =>
     spans.flatMap(({ plan, traceId, spanId, parentId, unit, end }) => {

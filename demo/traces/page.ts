@@ -14,7 +14,6 @@ interface Feel {
   readonly cls: number
 }
 
-/** A page visit. */
 interface Opened {
   readonly unit: Extract<UnitName, 'web-page' | 'checkout-page'>
   readonly route: string
@@ -75,7 +74,6 @@ function timing(op: string, name: string, ms: number): SpanPlan {
   return { op, name, ms, after: 0.2, attributes: { 'sentry.origin': 'auto.ui.browser.metrics' } }
 }
 
-/** A file of a page. */
 interface Asset {
   readonly op: 'resource.script' | 'resource.css' | 'resource.img' | 'resource.font'
   readonly path: string
@@ -109,7 +107,6 @@ export function loaded({ random }: VisitScene, assets: readonly Asset[]): readon
   })
 }
 
-/** A script that blocks the page. */
 export function blocked(script: string, ms: number): SpanPlan {
   const url = ASSETS + script
   return {
@@ -126,7 +123,6 @@ export function blocked(script: string, ms: number): SpanPlan {
   }
 }
 
-/** The files of every page of the shop. */
 export const everyPage: readonly Asset[] = [
   { op: 'resource.css', path: '/_next/static/css/3f1c2a90.css', bytes: 31_400, ms: 62, isBlocking: true },
   { op: 'resource.script', path: '/_next/static/chunks/framework.js', bytes: 58_200, ms: 88 },

@@ -12,7 +12,6 @@ import { feedVisits } from './visits/feed.ts'
 import { webVisits } from './visits/web.ts'
 import { workerVisits } from './visits/worker.ts'
 
-/** Everything that creates traces. */
 export const visits: readonly Visit[] = [...webVisits, ...checkoutVisits, ...workerVisits, ...feedVisits]
 
 const MINUTE_MS = 60_000

@@ -115,7 +115,6 @@ function cacheOf(key: string): Attributes {
   return { 'sentry.origin': 'auto.db.redis', 'cache.key': [key], 'network.peer.address': 'cache-1.internal' }
 }
 
-/** A worker task. */
 interface Task {
   /** Its name in the worker's code. */
   readonly name: string

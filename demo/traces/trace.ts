@@ -1,7 +1,6 @@
 import type { LaidSpan } from './lay.ts'
 import type { Visit, VisitScene } from './span-plan.ts'
 
-/** One trace of the demo. */
 export interface DemoTrace {
   readonly id: string
   readonly visit: Visit

@@ -21,7 +21,6 @@ const digested = tracesOf(now)
 const { spans } = digested
 const traces = Map.groupBy(spans, ({ traceId }) => traceId)
 
-/** The demo's traces after the digest. */
 function tracesOf(moment: Date) {
   const sent = packTraces(planTraces(moment), moment)
   return digestDemo(

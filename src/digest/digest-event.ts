@@ -25,7 +25,6 @@ export type NoEvent =
       readonly category: Category
     }
 
-/** Turns an event item into its row. */
 export function digestEvent(
   payload: Uint8Array,
   context: ItemContext,

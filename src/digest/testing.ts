@@ -28,12 +28,10 @@ export function rowOf(payload: Json, around: Partial<ItemContext> = {}): EventRo
   return row.value
 }
 
-/** A payload's stored event. */
 export function eventOf(payload: Json, around: Partial<ItemContext> = {}): Event {
   return JSON.parse(rowOf(payload, around).payload) as Event
 }
 
-/** Returns the reason why bytes were refused. */
 export function reasonFor(bytes: Uint8Array | string): string {
   const row = digestEvent(Buffer.from(bytes), context, noLookups)
   return row.ok ? 'event' : row.refusal.reason
@@ -58,7 +56,6 @@ export function aRecord(
   }
 }
 
-/** Repeats a piece up to a size. */
 export function fill(piece: string, size: number): string {
   return piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
 }

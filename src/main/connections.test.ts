@@ -33,7 +33,6 @@ async function turns(count: number): Promise<void> {
   for (let turned = 0; turned < count; turned++) await turn()
 }
 
-/** Reads until these bytes arrive. */
 function until(socket: Socket, end: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let got = ''

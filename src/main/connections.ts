@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { showsNothing } from '#domain/shows-nothing.ts'
 import { messages } from '#messages'
 
-/** The connections of an HTTP server. */
 export interface Connections {
   /**
    * Stops accepting connections, and resolves once the open ones have ended. Each request that arrives on them is

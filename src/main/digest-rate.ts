@@ -3,7 +3,6 @@ const MINUTE_MS = 60_000
 /** The history in minutes. */
 const MINUTES = 60
 
-/** Digest throughput by minute. */
 export class DigestRate {
   readonly #now: () => number
   /** Records by minute since the epoch. */
@@ -15,7 +14,6 @@ export class DigestRate {
     this.#firstMinute = this.#minute()
   }
 
-  /** Counts records just digested. */
   add(records: number): void {
     const minute = this.#minute()
     this.#records.set(minute, (this.#records.get(minute) ?? 0) + records)

@@ -25,7 +25,6 @@ export interface DrillOptions {
   readonly onProgress: (progress: BackupProgress) => void
 }
 
-/** A drill's outcome, with what was compared. */
 export interface Drill extends DrillOutcome {
   readonly tables: number
   readonly rows: number

@@ -34,7 +34,6 @@ async function openStage(name: string) {
     spool,
     commits,
     ledger: catalogue.digest,
-    /** Starts the digest, as a process does. */
     digest: async (): Promise<Pump> => {
       const threads = startDigestThreads({
         threads: 1,

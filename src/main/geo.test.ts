@@ -50,7 +50,6 @@ test.each([
   expect(() => openGeo(file())).toThrow(UnreadableGeoFile)
 })
 
-/** A value in a GeoIP database. */
 type Said = string | number | { readonly [name: string]: Said }
 
 /**

@@ -29,7 +29,6 @@ const now = new Date(Date.UTC(2026, 9, 14, 12, 20))
 const grant = operatorGrant('event:read')
 const may = operatorGrant('event:write')
 
-/** A step in the life of the stores. */
 type Step =
   | { readonly kind: 'events'; readonly events: readonly MadeEvent[]; readonly isRetried: boolean }
   | { readonly kind: 'merge' | 'resolve'; readonly which: number }

@@ -16,7 +16,6 @@ const ANSWERS_WITHIN_MS = 5_000
 
 export type Files = Awaited<ReturnType<typeof openFiles>>
 
-/** Opens the blobs and everything built on them. */
 export async function openFiles(settings: Settings, { small, metrics }: Pick<Front, 'small' | 'metrics'>, log: Log) {
   const { catalogue } = small
   const blobs = metrics.watched(await openBlobs(settings, log), 'blobs')

@@ -15,7 +15,6 @@ export interface Routes {
   /** '' or `/ops/errors`: everything is served below it, and also without it, for proxies that strip it. */
   readonly basePath: string
   api?: Handler
-  /** The server's own metrics. */
   metrics?: Handler
   operator?: Handler
   pages?: Handler

@@ -24,14 +24,12 @@ export interface RunningServer {
   readonly address: string
   readonly running: Running
   readonly watch: SelfWatch
-  /** Resolves when pages are served too. */
   readonly pagesReady: Promise<void>
   /** Finishes pending work, then closes everything. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** The build folder. */
   readonly project: string
   readonly pages: PagesMode | 'none'
   readonly log: Log

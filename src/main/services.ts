@@ -55,7 +55,6 @@ import type { PublicStatus } from './status-pages.ts'
 import { storageJobs } from './storage-jobs.ts'
 import type { AtWork } from './watchdog/at-work.ts'
 
-/** The parts of the server that services use. */
 export type ServiceParts = Pick<Running, 'accounts' | 'settings' | 'health'> & {
   readonly catalogue: Catalogue
   readonly events: EventStore & ContinuousParts['events']
@@ -72,11 +71,9 @@ export type ServiceParts = Pick<Running, 'accounts' | 'settings' | 'health'> & {
   readonly log: Log
   readonly status: PublicStatus
   readonly freezer: Pick<Freezer, 'jobs' | 'leases'>
-  /** The instance's secret. */
   readonly secret: string
   /** Seal stored third-party credentials. */
   readonly keys: SealingKeys
-  /** The build folder. */
   readonly project: string
 }
 
@@ -108,7 +105,6 @@ function signedParts(parts: Parameters<typeof createRemoteAssets>[0]) {
   return { remoteAssets: createRemoteAssets(parts), toolbarPasses: createToolbarPasses(parts.secret) }
 }
 
-/** Starts all background services. */
 export function startServices(parts: ServiceParts): Services {
   const { settings, catalogue, secret, keys, log, watch, work } = parts
   const integrations = openIntegrations(parts, keys)

@@ -149,7 +149,6 @@ const environment = z.object({
   ...auditVariables,
 })
 
-/** The names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(Object.keys(environment.shape))
 
 /**

@@ -6,7 +6,6 @@ import type { Leases } from '#domain/lease/leases.ts'
 export interface HeldLease {
   /** Resolves when the lease could not be renewed in time, and may belong to another process. */
   readonly lost: Promise<void>
-  /** Releases the lease at once. */
   release(): Promise<void>
 }
 

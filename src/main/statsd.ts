@@ -11,7 +11,6 @@ const BATCH_WAIT_MS = 1000
 const MOST_WAITING = 4 * 1024 * 1024
 const LOG_EVERY_MS = 10_000
 
-/** A StatsD listener on UDP. */
 export interface StatsdListener {
   readonly port: number
   /** Sends pending lines, and stops listening. */

@@ -11,7 +11,6 @@ import { deletionsJob } from '#services/deletions/job.ts'
 import { forgetEventDependents, forgetFilesOf, forgetGroupDependents } from './attachments/forget.ts'
 import { forgetTracesBefore, forgetTracesOf } from './profiles/forget.ts'
 
-/** The stores to clean up. */
 export interface StorageParts {
   readonly catalogue: Catalogue
   readonly events: EventWriter

@@ -116,12 +116,10 @@ function storageOf(
   }
 }
 
-/** The number of stored events. */
 export function eventsOfKinds(kinds: readonly StoredKind[]): number {
   return kinds.reduce((sum, { kind, items }) => sum + (kind === 'events' ? items : 0), 0)
 }
 
-/** The total bytes of all kinds. */
 export function bytesOfKinds(kinds: readonly KindStorage[]): number {
   return kinds.reduce((sum, { rowBytes, revisionBytes, sumBytes }) => sum + rowBytes + revisionBytes + sumBytes, 0)
 }

@@ -8,7 +8,6 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { holdSpool } from './spool-lease.ts'
 import { digestLeft, type TakeOverParts } from './take-over.ts'
 
-/** The result for the spools in a bucket. */
 export interface TakenBucket {
   /** For display: `s3://bucket`. */
   readonly bucket: string

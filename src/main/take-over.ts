@@ -11,7 +11,6 @@ import { openSpool } from '#storage/spool/spool.ts'
 import { claimDataFolder, type FolderInUse } from './data-folder.ts'
 import { holdSpool } from './spool-lease.ts'
 
-/** The result for another node's spool. */
 export interface TakenOver {
   /** Records that were left in it, all digested now. */
   readonly records: number
@@ -31,7 +30,6 @@ export type TakeOverRefusal =
   | { readonly reason: 'stopping' }
 
 export interface TakeOverParts {
-  /** The data folder of this server. */
   readonly dataFolder: string
   readonly settings: SpoolSettings
   readonly leases: Leases

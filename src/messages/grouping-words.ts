@@ -37,14 +37,12 @@ export function whyInWords(why: keyof (typeof en)['projectSettings']['grouped'][
   return messages('projectSettings')(`grouped.why.${why}`)
 }
 
-/** Describes what a variant groups by. */
 export function variantInWords(variant: string): string {
   const t = messages('projectSettings')
   const known = knownVariants.find((one) => one === variant)
   return known === undefined ? t('grouped.variantOther', { variant }) : t(`grouped.variant.${known}`)
 }
 
-/** Describes a value of a part. */
 export function valueInWords(name: string): string {
   const known = knownValues.find((one) => one === name)
   return known === undefined ? name : messages('projectSettings')(`grouped.value.${known}`)

@@ -3,7 +3,6 @@ import { messages } from './translator.ts'
 /** An area of the messages: `organization`. */
 export type Area = Parameters<typeof messages>[0]
 
-/** The keys of an area. */
 export type KeyOf<A extends Area> = Parameters<ReturnType<typeof messages<A>>>[0]
 
 /** Texts by key, for the island that lists the keys. */

@@ -7,7 +7,6 @@ import type { FieldProblem, FormState } from '#ui/form/form-state.ts'
 import { refusedBecause, refusedFor, savedAs } from '#ui/form/outcome.ts'
 import { guard } from './guard.ts'
 
-/** The result of a submitted form. */
 export type Outcome<S, T> =
   | { readonly kind: 'saved'; readonly title: string; readonly text: string; readonly made: Made<S, T> }
   | { readonly kind: 'wrong'; readonly problems: readonly FieldProblem[] }

@@ -7,7 +7,6 @@ export function newToken(kind: 'organization' | 'personal', now: Date): NewApiTo
   return running().newToken(kind, now)
 }
 
-/** A new public link token. */
 export function newLinkToken(): Pick<NewApiToken, 'token' | 'hash'> {
   return running().newLinkToken()
 }

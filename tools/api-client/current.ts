@@ -3,7 +3,6 @@ import { documentOf } from '#api/v1/document.ts'
 import { operations } from '#api/v1/operations.ts'
 import { clientSource, type ApiDocument } from './source.ts'
 
-/** The client's current source, and its path. */
 export function currentClient(): { readonly path: string; readonly source: string } {
   const document = documentOf({ version: '0', address: '' }, operations)
   return {

@@ -15,7 +15,6 @@ const full = volumeNames.map((name): Fault => ({
   },
 }))
 
-/** Disk faults. */
 export const diskFaults: readonly Fault[] = [
   ...full,
   {

@@ -5,7 +5,6 @@ export class Ledger {
   readonly sent: Sent[] = []
   /** Ids lost to disk corruption. */
   readonly forgiven = new Set<string>()
-  /** The texts of refusals. */
   readonly refusals = new Set<string>()
   /** Corrupted records. */
   damaged = 0

@@ -19,7 +19,6 @@ export interface RunOptions extends StageOptions {
   readonly say: (line: string) => void
 }
 
-/** The result of a run. */
 export interface RunEnd {
   readonly verdict: Verdict
   /** How often each fault was injected. */

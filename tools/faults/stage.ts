@@ -23,7 +23,6 @@ interface Scene {
   readonly bucket: Bucket | undefined
 }
 
-/** The Mishap processes on a stage. */
 export interface Cast {
   /** In the order of a clean shutdown. */
   readonly members: readonly Member[]

@@ -24,7 +24,6 @@ export interface Finding {
   readonly fault: string
 }
 
-/** The result of one input. */
 export interface Round {
   /** The CPU time of reading it; of the second reading if the first was slow. */
   readonly cpuMs: number

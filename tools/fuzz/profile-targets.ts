@@ -26,7 +26,6 @@ const words = [
   '1e308',
 ]
 
-/** Profiles in all formats. */
 export const profileTargets: readonly Target[] = [
   ofItems(
     {

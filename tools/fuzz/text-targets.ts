@@ -26,7 +26,6 @@ import type { Target } from './fuzz.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 
-/** A target that reads its inputs as texts. */
 export function ofTexts(
   name: string,
   seeds: readonly string[],

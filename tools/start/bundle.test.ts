@@ -7,7 +7,6 @@ import { isBundled, stampBundle } from '../../bin/bundle.mjs'
 const COMMAND = 'src/main/cli.ts'
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
-/** A project with a fresh bundle. */
 function bundledProject() {
   const folder = mkdtempSync(join(tmpdir(), 'mishap-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,7 +3,6 @@ import { ReportBuilder } from './report.ts'
 
 const firstErrors = (test: TestCase) => test.results[0]?.errors ?? []
 
-/** Reports the results of Playwright's lane to `npm test`. */
 export default class PlaywrightReport implements Reporter {
   readonly #report = new ReportBuilder()
   #suite: Suite | undefined

@@ -40,7 +40,6 @@ function withReason(name: string, thrown: readonly Thrown[]): string {
   return reason === '' ? name : `${name}: ${reason.slice(0, 400)}`
 }
 
-/** Collects a runner's test results. */
 export class ReportBuilder {
   readonly #report = {
     passed: 0,

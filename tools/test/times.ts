@@ -17,7 +17,6 @@ export type FileTimes = z.output<typeof timesShape>['normalisedSeconds']
 export interface LaneTotals {
   readonly tests: number
   readonly processorSeconds: number
-  /** Server processes that its tests started. */
   readonly serverStarts: number
 }
 

@@ -9,7 +9,6 @@ const API = 'http://api.internal:4000'
 const SAMPLED = 0.25
 const categories = ['kitchen', 'hallway', 'outdoor', 'textiles']
 
-/** Visits of the web shop. */
 export const webVisits: readonly Visit[] = [
   {
     key: 'web/home',

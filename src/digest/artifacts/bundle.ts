@@ -5,12 +5,10 @@ import { parseDebugId } from '../source-index/debug-id.ts'
 import { hasTooManyValues } from '../decode/too-many-values.ts'
 import { uploadBounds } from './limits.ts'
 
-/** Why the upload as a whole is unreadable. */
 export interface BundleRefusal {
   readonly reason: 'not_a_zip' | 'no_manifest' | 'invalid_manifest' | 'too_many_files' | 'too_large'
 }
 
-/** Why one file of a bundle is unreadable. */
 export interface FileRefusal {
   readonly reason: 'missing' | 'damaged' | 'too_large'
 }

@@ -59,7 +59,6 @@ function isAtMargin(text: Buffer, at: number): boolean {
   return text[at] !== 0x20 && text[at] !== 0x09
 }
 
-/** The source files of classes whose mapping names them. */
 class SourceFiles {
   readonly texts = new TextsWriter()
   readonly #places: { readonly hash: number; readonly at: number }[] = []

@@ -9,7 +9,6 @@ import { readNative, type ReadObject } from './symbols-module.ts'
 /** The format version of debug indexes. Increase it to have all stored debug files read again. */
 export const debugIndexVersion = 1
 
-/** A debug file on the local disk. */
 export interface StoredDebugFile {
   readonly path: string
   /** See DebugFile. */

@@ -51,7 +51,6 @@ export class ProguardIndex {
   }
 }
 
-/** The indexes of a value in a sorted table. */
 function* placesOf(table: Uint32Array, value: number): Iterable<number> {
   let low = 0
   let high = table.length

@@ -18,7 +18,6 @@ export interface MappedMethod {
   readonly removals: { readonly thrown: string; readonly frames: number }[]
 }
 
-/** The mapping of one class. */
 export interface MappedClass {
   readonly original: string
   readonly obfuscated: string

@@ -10,14 +10,12 @@ export const nobody: Bearer = { userAgent: null, remoteAddress: '203.0.113.7' }
 
 type Payload = { readonly [name: string]: Json }
 
-/** A payload as filters receive it. */
 export function anEvent(payload: Payload): NormalEvent {
   const receivedAt = Date.parse('2026-11-20T12:00:00Z')
   const eventId = '0123456789abcdef0123456789abcdef' as EventId
   return normaliseEvent(payload, { eventId, receivedAt, remoteAddress: nobody.remoteAddress, envelope: {} })
 }
 
-/** An error of a page's script. */
 export function inBrowser(
   type: string,
   value: string,
@@ -33,7 +31,6 @@ export function message(text: string): NormalEvent {
   return anEvent({ platform: 'javascript', message: text })
 }
 
-/** A server error during this request. */
 export function onServer(more: Payload): NormalEvent {
   return anEvent({ platform: 'node', exception: { values: [{ type: 'Error', value: 'boom' }] }, ...more })
 }
@@ -50,12 +47,10 @@ export function frames(...files: readonly string[]): readonly Payload[] {
   }))
 }
 
-/** The default rules with one known filter enabled. */
 export function only(name: FilterName, action: 'drop' | 'fold' = 'drop'): FilterRules {
   return { ...defaultRules.filters, known: { ...defaultRules.filters.known, [name]: action } }
 }
 
-/** Returns whether this filter matches the event. */
 export function isTaken(name: FilterName, event: NormalEvent, bearer: Bearer = nobody): boolean {
   return filterEvent(event, compileFilters(only(name)), bearer)?.filter === name
 }

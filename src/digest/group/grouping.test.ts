@@ -24,7 +24,6 @@ const boom = (frames: readonly Json[], more: JsonObject = {}): Json => ({
   exception: [{ type: 'Declined', value: 'card 1: status 402', stacktrace: { frames } }],
   ...more,
 })
-/** The hash by the previous algorithm. */
 const formerHash = (payload: Json, rules: Partial<GroupingRules> = {}) =>
   group(normalOf(payload), compileRules({ ...noRules, ...rules }, v3)).grouping.hash
 const explain = (payload: Json, rules: Partial<GroupingRules> = {}, fold?: string) =>

@@ -6,13 +6,11 @@ import { compileGrouping, groupEvent, type GroupedEvent } from './grouping.ts'
 
 export const noRules: GroupingRules = { fingerprint: '', stackTrace: '' }
 
-/** A normalised payload, as grouping receives it. */
 export function normalOf(payload: Json): NormalEvent {
   const around = { eventId: '0'.repeat(32) as EventId, receivedAt: 0, remoteAddress: null, envelope: {} }
   return normaliseEvent(payload as JsonObject, around)
 }
 
-/** Groups a payload in a project with these rules. */
 export function grouped(payload: Json, rules: Partial<GroupingRules> = {}): GroupedEvent {
   return groupEvent(normalOf(payload), compileGrouping({ ...noRules, ...rules }))
 }

@@ -6,7 +6,6 @@ const frame = { function: 'pay', filename: 'app/pay.js', in_app: true, lineno: 3
 const stacktrace = { frames: [frame] }
 const exception = { type: 'TypeError', value: 'no' }
 
-/** Types and names of normalisation's notes. */
 function notesOf(payload: Json): string[] {
   return (eventOf(payload).errors ?? []).map(({ type, name }) => `${type} ${name}`)
 }

@@ -6,7 +6,6 @@ import { limits } from './limits.ts'
 
 export type Pair = readonly [string, string]
 
-/** The syntax of pairs in one text. */
 interface Syntax {
   readonly separator: string
   readonly decode: (text: string) => string

@@ -11,7 +11,6 @@ export interface Surroundings {
   readonly remoteAddress: string | null
   /** From the request that delivered it: a browser report (docs/protocol.md 5.6) names the browser nowhere else. */
   readonly userAgent?: string | null
-  /** The header of the envelope that contained it. */
   readonly envelope: EnvelopeHeader
   /** Country and city of an address, in the form of `user.geo`; `undefined` if unknown. */
   readonly geo?: (address: string) => JsonObject | undefined

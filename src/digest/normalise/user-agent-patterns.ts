@@ -74,13 +74,11 @@ function patternOf(fields: ReadonlyMap<string, string>): Pattern {
   return { expression: new RegExp(fields.get('regex') ?? '', fields.get('regex_flag')), replacements: fields }
 }
 
-/** The first matching pattern, and its match. */
 export interface Hit {
   readonly pattern: Pattern
   readonly match: RegExpExecArray
 }
 
-/** Returns the first pattern that matches a text. */
 export function firstHit(patterns: readonly Pattern[], text: string): Hit | undefined {
   for (const pattern of patterns) {
     const match = pattern.expression.exec(text)

@@ -39,7 +39,6 @@ export const nextRun: NextRun = ({ schedule, timezone }, after) => {
   }
 }
 
-/** Returns up to `count` next runs. */
 export function nextRuns(config: MonitorConfig, after: number, count: number): readonly number[] {
   const found: number[] = []
   for (let at = nextRun(config, after); at !== null && found.length < count; at = nextRun(config, at)) found.push(at)

@@ -13,7 +13,6 @@ import { applyToEvent } from './rules/apply.ts'
 import { compileRules, type CompiledRules } from './rules/compile.ts'
 import { budgetOfEvent, type WorkBudget } from './work-budget.ts'
 
-/** The compiled scrubbing of a project. */
 export interface Scrubber {
   /** Built-in names and patterns. If the project has disabled them, only its own sensitive fields. */
   readonly defaults: Scrubbing

@@ -40,7 +40,6 @@ export class WorkBudget {
 const EVENT_WORK = 6_000_000
 
 export const budgetOfEvent = (): WorkBudget => new WorkBudget(EVENT_WORK)
-/** For a file name. */
 export const budgetOfName = (): WorkBudget => new WorkBudget(EVENT_WORK)
 
 const EVENT_BYTES = 1024 * 1024

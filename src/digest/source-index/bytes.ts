@@ -46,7 +46,6 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a {@link ByteWriter} wrote. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   at = 0

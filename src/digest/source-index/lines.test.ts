@@ -4,7 +4,6 @@ import { ByteLru } from './byte-lru.ts'
 import { IndexFile, writeIndexFile } from './index-file.ts'
 import { Lines, LinesWriter } from './lines.ts'
 
-/** Writes texts to an index and returns a reader. */
 function linesOf(texts: readonly string[]) {
   const writer = new LinesWriter()
   const places = texts.map((text) => writer.add(text))

@@ -98,7 +98,6 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff
 }
 
-/** Part of a line. */
 export interface LinePart {
   readonly text: string
   /** Whether the line continues after it. */

@@ -5,7 +5,6 @@ import { DamagedIndex, type IndexFile } from './index-file.ts'
 export class TextsWriter {
   readonly #writer = new ByteWriter()
 
-  /** Adds a text and returns its offset. */
   add(text: string): number {
     const at = this.#writer.length
     const bytes = Buffer.from(text)

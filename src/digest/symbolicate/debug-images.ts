@@ -26,7 +26,6 @@ export interface LoadedImage {
   readonly end: bigint | undefined
 }
 
-/** The event's images of all kinds, in order. */
 export function imagesOf({ debug_meta: meta }: NormalEvent): readonly JsonObject[] {
   const images: readonly Json[] = Array.isArray(meta?.images) ? meta.images : []
   return images.filter(
@@ -34,7 +33,6 @@ export function imagesOf({ debug_meta: meta }: NormalEvent): readonly JsonObject
   )
 }
 
-/** The distinct mapping ids of an event. */
 export function mappingIdsOf(images: readonly JsonObject[]): readonly string[] {
   const ids = images.flatMap(({ type, uuid, debug_id: debugId }) =>
     type === 'proguard' ? (parseObjectId(uuid ?? debugId) ?? []) : [],
@@ -64,7 +62,6 @@ export class LoadedImages {
     return this.#byIndex.get(index)
   }
 
-  /** The image that contains an address. */
   around(address: bigint): LoadedImage | undefined {
     let low = 0
     let high = this.#sorted.length

@@ -20,7 +20,6 @@ export function functionName(
   return (isAsync ? `async ${name}` : name).slice(0, MAX_NAME)
 }
 
-/** Translates a function's name to its source. */
 export function originalName(name: FunctionName, map: SourceMapIndex): string {
   return name.map((part) => (typeof part === 'string' ? part : originalWord(part, map))).join('')
 }

@@ -49,7 +49,6 @@ export class ImageStates {
     this.#note(`portable ${name}`, { type: 'portable_pdb', name })
   }
 
-  /** Opens a mapping of obfuscated names. */
   openMapping<T>(
     debugId: string,
     found: FoundObject | undefined,

@@ -8,7 +8,6 @@ import { limits } from '../normalise/limits.ts'
 /** A frame with all that a mapping needs. */
 type JavaFrame = Frame & { readonly module: string; readonly function: string }
 
-/** An original method that a frame maps to. */
 interface JavaPlace {
   readonly class: string
   /** The class of the frame, which differs if the method was inlined from another class. */
@@ -30,7 +29,6 @@ export class JavaFrames {
     return this.#mappings.length === 0
   }
 
-  /** The exception with its original class name. */
   exception(exception: Exception): Exception {
     const { type, module } = exception
     if (type === undefined) return exception

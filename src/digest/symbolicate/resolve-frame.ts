@@ -8,14 +8,12 @@ import { inRelease, tryOpen, type ScriptFiles, type Surroundings } from './scrip
 import { snippetOf, type Snippet } from './snippet.ts'
 import { sourcePlace, type SourcePlace } from './source-place.ts'
 
-/** A frame translated to its source. */
 export interface ResolvedFrame {
   readonly frame: Frame
   /** The map's name for the code at the frame's position: at a call, the name of the called function. */
   readonly token: string | undefined
 }
 
-/** A frame with everything needed for resolving. */
 export type PlacedFrame = Frame & { readonly lineno: number }
 
 /**

@@ -26,7 +26,6 @@ export interface Surroundings {
   readonly failures: Failures
 }
 
-/** The files found for a script. */
 export interface ScriptFiles {
   /** The URL that sources are relative to. */
   readonly base: string
@@ -40,7 +39,6 @@ export interface ScriptFiles {
   readonly found: { readonly script: FoundArtifact | undefined; readonly map: FoundMap | undefined }
 }
 
-/** How a file was found. */
 type FoundWith = 'debug-id' | 'release'
 
 /**

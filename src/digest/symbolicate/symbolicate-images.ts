@@ -79,7 +79,6 @@ function withStates(event: NormalEvent, states: ImageStates): NormalEvent {
 }
 
 class Stacks {
-  /** Whether anything changed. */
   isChanged = false
   readonly #platform: string
   readonly #native: NativeFrames

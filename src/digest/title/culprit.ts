@@ -17,7 +17,6 @@ export function culpritOf(event: NormalEvent, grouping: GroupingTitle): string {
   return cut(place ?? '', MAX_CULPRIT)
 }
 
-/** Returns the violated directive of a page's policy. */
 function directiveOf({ security }: NormalEvent): string | undefined {
   const directive = security?.effective_directive
   return typeof directive === 'string' ? directive : undefined

@@ -4,7 +4,6 @@ import { crashFrameOf } from '../group/v4/crash-frame.ts'
 import { heaviestPath, stackOfV4, threadOfV4 } from '../group/v4/stacks.ts'
 import type { NormalEvent } from '../normalise/normalise-event.ts'
 
-/** The grouping results that titles need. */
 export type GroupingTitle = Pick<Event['grouping'], 'main_exception' | 'title'>
 
 /**

@@ -59,7 +59,6 @@ async function aProject(stores: TestStores) {
     attached: (event: string) =>
       catalogue.attachments.ofEvents(read, [{ projectId: project.id, eventId: idOf(event) }]),
     bytesOf: async (one: Attachment) => Buffer.from((await files.head(read, one)) ?? []).toString('latin1'),
-    /** The event's issue. */
     issueOf: async (event: string) => {
       const stored = await events.event(read, idOf(event), project.id)
       const [issue] = stored === undefined ? [] : await catalogue.issues.byGroups(read, [stored])

@@ -15,7 +15,6 @@ export interface CommandLine {
   load(): Promise<Command>
 }
 
-/** A command's options and action. */
 export interface Command {
   readonly options: readonly Option[]
   /** @returns the exit code. */
@@ -63,13 +62,11 @@ function parse(words: readonly string[], options: ParseArgsOptionsConfig) {
   }
 }
 
-/** Returns the value of a required option. */
 export function needed(value: string | undefined, what: string): string {
   if (value === undefined || value.trim() === '') throw new BadArguments(t('error.missing', { what }))
   return value.trim()
 }
 
-/** The help text of a command. */
 export function helpOf({ usage, about }: CommandLine, command: Command): string {
   const rows = [...command.options, { name: 'help', about: t('usage.help') } as Option]
   const flag = (option: Option): string => `--${option.name}${option.value === undefined ? '' : ` ${option.value}`}`

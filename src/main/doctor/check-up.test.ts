@@ -49,7 +49,6 @@ function aMishap(client: string): RequestListener {
   }
 }
 
-/** A proxy that adds headers. */
 function aProxy(to: string, headers: Readonly<Record<string, string>>): RequestListener {
   return (req, res) => {
     const onward = request(new URL(req.url ?? '/', to), { headers: { ...req.headers, ...headers } }, (answer) => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '#domain/client-network.ts'
 
-/** How a test request arrived at the server. */
 export interface Knock {
   /** The client's address after evaluating trusted proxies. */
   readonly address: string

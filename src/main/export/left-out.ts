@@ -55,7 +55,6 @@ export function isLeft(table: CatalogueTable): boolean {
   return leftTables.has(table.name)
 }
 
-/** Clears sealed columns. */
 export function withoutSecrets({ name, columns }: CatalogueTable, row: Row): Row {
   return row.map((value, index) => {
     const column = `${name} ${columns[index]?.name ?? ''}`

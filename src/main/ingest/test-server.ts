@@ -27,7 +27,6 @@ export const PROJECT = 42
 export const PING = '9d4b9f0e-1b0c-4a4b-8c57-3f6d1f2b7a10'
 const MIB = 1024 * 1024
 
-/** An in-memory key lookup. */
 export class Keys implements KeyLookup {
   readonly keys = new Map<string, ProjectKey>()
   lookups = 0
@@ -83,7 +82,6 @@ export interface ServerOptions extends Partial<IngestSettings> {
   readonly book?: LimitBook
 }
 
-/** A server and its stored data. */
 export class TestServer implements AsyncDisposable {
   readonly keys: Keys
   readonly spool: Spool
@@ -105,7 +103,6 @@ export class TestServer implements AsyncDisposable {
     this.#end = parts.end
   }
 
-  /** Sends a request and reads the response. */
   send(path: string, { method = 'POST', headers = {}, body = '' }: Sending = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const whole = Array.isArray(body) ? undefined : Buffer.from(body as string)

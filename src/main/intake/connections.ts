@@ -113,7 +113,6 @@ interface Client {
 interface Connection {
   readonly client: Client
   readonly holding: Holding
-  /** Whether it is within the client's share. */
   isWithin: boolean
   /** Requests: more than one if a client pipelines. */
   underWay: number

@@ -7,14 +7,12 @@ import { PROXY_HEADERS, UNTOLD_PROXY_HEADER } from '#domain/client-network.ts'
 import type { Handler } from '../router.ts'
 import { aFront, answerTo } from './test-support/a-front.ts'
 
-/** Sends raw bytes, and reads until the connection ends. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
-/** Echoes the body. */
 const mirror: Handler = (req, res) => {
   void text(req).then((body) => {
     res.setHeader('Set-Cookie', ['a=1', 'b=2'])

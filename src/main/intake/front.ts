@@ -19,7 +19,6 @@ import { socketBudget, type SocketBudget } from './descriptors.ts'
 import { createForwarder } from './forward.ts'
 import { parseOneAtATime } from './pipelining.ts'
 
-/** What the public socket needs. */
 export interface FrontParts {
   readonly ingest: Pick<Ingest, 'matches' | 'handle' | 'turnAway'>
   /** The main thread's socket, for everything else. */

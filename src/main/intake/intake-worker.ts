@@ -42,7 +42,6 @@ interface Taking {
   close(): Promise<void>
 }
 
-/** Opens the spool and its writer. */
 async function openTaking({ settings, spoolPort }: Pick<IntakeData, 'settings' | 'spoolPort'>): Promise<Taking> {
   const paths = dataPaths(settings.dataFolder)
   const charged: SpooledCharges[] = []

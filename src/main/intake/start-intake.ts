@@ -22,7 +22,6 @@ export interface Intake {
   close(): Promise<void>
 }
 
-/** The spool of a node that takes events. */
 export function spoolOf({ spool }: Pick<Intake, 'spool'>): Spool {
   if (spool === undefined) throw new Error('This node takes nothing.')
   return spool
@@ -148,7 +147,6 @@ async function startThread(parts: IntakeParts): Promise<IntakeThread> {
   }
 }
 
-/** Listens to a thread's messages. */
 function hear(worker: Worker, log: Log) {
   const opening = Promise.withResolvers<IntakeThread['opened']>()
   const drained = Promise.withResolvers<void>()

@@ -12,7 +12,6 @@ export function collectWhenAsked(): void {
   channel.addEventListener('message', () => collect('regular'))
 }
 
-/** Collects the garbage of this thread and all others. */
 export function collectEverywhere(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('')

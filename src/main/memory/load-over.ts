@@ -1,4 +1,3 @@
-/** A sample of the process. */
 export interface Look {
   /** CPU time since the previous sample, in cores. */
   readonly cores: number

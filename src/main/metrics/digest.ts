@@ -42,7 +42,6 @@ function timedStages(instruments: Instruments) {
   }
 }
 
-/** Returns a function that counts a batch's content. */
 function countBatches(instruments: Instruments): NonNullable<PumpParts['onCommit']> {
   const records = instruments.counter('mishap_digest_records_total')
   const batches = instruments.counter('mishap_digest_batches_total')

@@ -7,7 +7,6 @@ import type { Settings } from '#domain/settings.ts'
 /** Whether the client may read: `closed` if no client may, `refused` if the token is required. */
 export type Admission = 'open' | 'refused' | 'closed'
 
-/** Decides who may read the server's own metrics. */
 export function createDoor({ metrics }: Pick<Settings, 'metrics'>) {
   const networks = metrics.networks.map((network) => ipaddr.parseCIDR(network))
   const wanted = metrics.token === null ? undefined : digestOf(`Bearer ${metrics.token}`)

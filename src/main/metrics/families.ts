@@ -47,7 +47,6 @@ export const routeClasses = ['page', 'action', 'asset', 'api', 'operator', 'metr
 export type RouteClass = (typeof routeClasses)[number]
 
 export const digestStages = ['read', 'plan', 'work', 'keep', 'insert', 'commit', 'release'] as const
-/** The instrumented stages. */
 const timedStages = ['work', 'insert', 'commit'] as const
 export type TimedStage = (typeof timedStages)[number]
 

@@ -113,7 +113,6 @@ export const looked = {
   mostFiles: { name: 'process_max_fds', help: 'Most file descriptors that may be open.', type: 'gauge' },
 } as const satisfies Readonly<Record<string, Gauge>>
 
-/** The metric of a single gauge value. */
 export function gauge(key: keyof typeof looked, value: number | null | undefined, labels: Labels = {}): Measured {
   return { ...looked[key], points: typeof value === 'number' ? [{ labels, value }] : [] }
 }

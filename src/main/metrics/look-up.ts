@@ -10,7 +10,6 @@ import { folderBytes } from '../folder-bytes.ts'
 import { rememberedSpoolBucket, type SpoolBucketExamination } from '../look-at-spool-bucket.ts'
 import { gauge, gauges } from './gauges.ts'
 
-/** The sources of on-demand gauges. */
 export interface LookUpParts {
   readonly running: Pick<Running, 'settings' | 'health'> & { readonly catalogue: Pick<Running['catalogue'], 'outbox'> }
   readonly processReport: () => Promise<ProcessReport>

@@ -12,7 +12,6 @@ const MOST_BYTES = 64 * 1024
 /** An unreachable collector is logged at most this often. */
 const LOG_EVERY_MS = 10 * 60_000
 
-/** A running metrics export. */
 export interface OtlpExport {
   /** Sends once more, then stops. */
   close(): Promise<void>

@@ -8,7 +8,6 @@ export type MeterRequest = (req: IncomingMessage) => (res: ServerResponse) => vo
 
 const MS = 1000
 
-/** Instruments requests of the intake thread. */
 export function meterIntake(instruments: Instruments): MeterRequest {
   const requests = new Map(
     intakeEndpoints.map((endpoint) => [
@@ -37,7 +36,6 @@ export function meterIntake(instruments: Instruments): MeterRequest {
   }
 }
 
-/** Instruments requests of the main thread. */
 export function meterPages(
   instruments: Instruments,
   basePath: string,

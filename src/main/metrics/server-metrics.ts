@@ -10,7 +10,6 @@ import { meterPages, type MeterRequest } from './requests.ts'
 import { SlowPages } from './slow-pages.ts'
 import { watchedStore } from './watched-store.ts'
 
-/** All counters of a running server. */
 export class ServerMetrics {
   /** Counted by the intake thread, read by this one. */
   readonly intake = new Instruments(intakeFamilies)
@@ -22,7 +21,6 @@ export class ServerMetrics {
     return meterPages(this.#main, basePath, this.slowPages.ended)
   }
 
-  /** Instruments the pump. */
   pumped(parts: PumpParts): PumpParts {
     return measuredPump(parts, this.#main)
   }

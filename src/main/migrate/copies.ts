@@ -14,18 +14,15 @@ import type { ComparedLine, Difference, MoveProgress, StoreMove } from './report
 import { blobSizes, catalogueSizes, eventSizes } from './sizes.ts'
 import { blobTarget, catalogueTarget, eventTarget, type Target } from './targets.ts'
 
-/** Progress and cancellation of a pass. */
 export interface Pass {
   readonly phase: MoveProgress['phase']
   readonly onProgress: (progress: MoveProgress) => void
   readonly signal: AbortSignal
 }
 
-/** A store being copied from one place to another. */
 export interface StoreCopy {
   readonly move: StoreMove
   readonly target: Target
-  /** Prepares the target for rows. */
   begin(): Promise<void>
   /** Copies new data. The source may be written to at the same time. */
   copy(pass: Pass): Promise<void>
@@ -36,7 +33,6 @@ export interface StoreCopy {
   close(): Promise<void>
 }
 
-/** What stores are copied from. */
 export interface CopySource {
   readonly events: { readonly tables: EventTables }
   readonly blobs: BlobStore

@@ -66,7 +66,6 @@ function closeRoutes(routes: Routes): () => void {
   return () => void Object.assign(routes, { ...(api && { api }), ...(pages && { pages }) })
 }
 
-/** Counts pending requests. */
 function createRequests() {
   let underWay = 0
   let whenIdle: () => void = () => {}

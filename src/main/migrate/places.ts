@@ -3,7 +3,6 @@ import type { Settings } from '#domain/settings.ts'
 export const storeNames = ['catalogue', 'events', 'blobs'] as const
 export type StoreName = (typeof storeNames)[number]
 
-/** Settings for the places of stores. */
 export type PlaceSettings = Pick<Settings, 'database' | 'eventServer' | 'blobs'>
 
 /** Each store's place, for display and comparison: without users and passwords. */
@@ -25,7 +24,6 @@ function databasePlace(url: string): string {
   return `postgres://${host}${pathname}${options === null ? '' : `?options=${options}`}`
 }
 
-/** The setting for a store's place. */
 export const settingOf: Readonly<Record<StoreName, string>> = {
   catalogue: 'MISHAP_DATABASE',
   events: 'MISHAP_CLICKHOUSE',

@@ -1,6 +1,5 @@
 import type { StoreName } from './places.ts'
 
-/** A store's move between two places. */
 export interface StoreMove {
   readonly store: StoreName
   readonly from: string

@@ -11,7 +11,6 @@ import type { Log } from '../log.ts'
 
 /** A copy's target. Nothing is written before it is opened. */
 export interface Target {
-  /** Whether it has no data. */
   isEmpty(): Promise<boolean>
   /** Whether our abandoned data there is deleted, now or while filling. */
   readonly isOurs: boolean
@@ -33,7 +32,6 @@ export interface BlobTarget extends Target {
   close(): void
 }
 
-/** The event store of these settings. */
 export function eventTarget({ eventServer, dataFolder }: Settings): EventTarget {
   const { events: folder, moveScratch } = dataPaths(dataFolder)
   if (eventServer === null) {

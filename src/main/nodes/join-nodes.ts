@@ -14,7 +14,6 @@ import { openNodeBook, type NodeBook } from './node-book.ts'
 import { openNodeEndpoint } from './node-endpoint.ts'
 import { allBacklog, shareRecords, type SharedRecords } from './shared-records.ts'
 
-/** This process as one of several nodes. */
 export interface JoinedNodes {
   readonly book: NodeBook
   readonly caller: NodeCaller

@@ -19,7 +19,6 @@ export interface SharedRecords extends SpoolWriter {
 interface Parts {
   readonly book: Pick<NodeBook, 'id' | 'alive' | 'lately'>
   readonly caller: NodeCaller
-  /** This node's spool, if any. */
   readonly own: Spool | undefined
 }
 

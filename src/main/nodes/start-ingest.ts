@@ -16,7 +16,6 @@ import { version } from '../version.ts'
 import { joinNodes } from './join-nodes.ts'
 import { noPages } from './no-pages.ts'
 
-/** A running intake node. */
 export type IngestNode = Pick<RunningServer, 'address' | 'watch' | 'stop'>
 
 const ROLES = new Set(['ingest'] as const)

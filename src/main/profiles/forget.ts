@@ -21,7 +21,6 @@ export async function forgetTracesBefore(
   return { traces }
 }
 
-/** Deletes the traces of a deleted project. */
 export async function forgetTracesOf(blobs: BlobStore, project: ProjectId): Promise<void> {
   for await (const { key } of blobs.list(traceFolder(project))) await blobs.delete(key)
 }

@@ -143,7 +143,6 @@ export async function storeMeasured(
   await catalogue.digest.commit({ spoolId: 'spool', range, sections, outcomes: [], groups: new Map() }, new Date())
 }
 
-/** Creates their project. */
 export async function aMeasuredProject(catalogue: Catalogue): Promise<ProjectId> {
   const made = await catalogue.projects.create(
     operatorGrant('project:write'),

@@ -34,7 +34,6 @@ export interface TestStores extends AsyncDisposable {
   digest(events?: EventStore, onCommit?: (batch: { records: number }) => void, from?: SpoolReader): Promise<Pump>
 }
 
-/** Kinds other than the shipped ones. */
 export interface TestKinds {
   readonly kinds: readonly AnyKind[]
   readonly wire: WireIndex

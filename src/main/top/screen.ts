@@ -1,15 +1,12 @@
 import { terminalLine } from '#domain/text/terminal-text.ts'
 import type { FrameSize } from './frame.ts'
 
-/** A terminal that shows one frame after the other. */
 export interface Screen {
   readonly size: FrameSize
   draw(lines: readonly string[]): void
   /** Resolves when the user quits: `q` or Ctrl-C. */
   readonly closed: Promise<void>
-  /** Called when the window is resized. */
   onResize(redraw: () => void): void
-  /** Restores the terminal. */
   close(): void
 }
 

@@ -10,7 +10,6 @@ export interface AtWork {
   since(time: number): readonly string[]
 }
 
-/** A job name, or a request. */
 type Work = string | Pick<IncomingMessage, 'method' | 'url'>
 
 /** Ended work is kept while a stall that it was part of may still be detected. */

@@ -1,7 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { LoopDelay } from '#domain/instance.ts'
 
-/** One stall of the event loop. */
 export interface Stall {
   readonly delayMs: number
   /** The part in which the thread was computing; the rest it waited for the CPU. */
@@ -63,7 +62,6 @@ export function watchLoop(stallMs: number, onStall: (stall: Stall) => void): Loo
   }
 }
 
-/** This thread's CPU time. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -9,7 +9,6 @@ const TELL_EVERY_MS = 2_000
 /** A thread silent for this long has ended, or is blocked. */
 const FORGET_AFTER_MS = 90_000
 
-/** Measures the calling thread. */
 export function vitalsOf(name: string, watch: LoopWatch): ThreadReport {
   const { total_heap_size: heapBytes, external_memory: externalBytes } = getHeapStatistics()
   return { name, heapBytes, externalBytes, loop: watch.delay() }
@@ -22,7 +21,6 @@ export function tellVitals(name: string, watch: LoopWatch): void {
   setInterval(() => channel.postMessage(vitalsOf(name, watch)), TELL_EVERY_MS).unref()
 }
 
-/** Collects the reports of the other threads. */
 export interface Vitals {
   /** By name. */
   all(): readonly ThreadReport[]

@@ -22,7 +22,6 @@ export type Segment =
   | readonly [number, number, number, number]
   | readonly [number, number, number, number, number]
 
-/** Encodes the `mappings` of a map, by line. */
 export function mappingsOf(lines: readonly (readonly Segment[])[]): string {
   const last = [0, 0, 0, 0, 0]
   return lines

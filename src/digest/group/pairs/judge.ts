@@ -26,7 +26,6 @@ export const algorithms: Readonly<Record<'v1' | 'v2' | 'v3' | 'v4', HashOf>> = {
     group(withoutForeign(normalOf(payload)), compileRules({ ...noRules, ...rules }, v4)).grouping.hash,
 }
 
-/** Returns whether an algorithm decides a pair as labelled. */
 export function isRightBy(hashOf: HashOf, { one, other, isSame, rules }: Pair): boolean {
   return (hashOf(one, rules) === hashOf(other, rules)) === isSame
 }

@@ -25,7 +25,6 @@ export function shopOf({ platform, frame, type, throws }: Shape) {
     main: (line = 7) => frame('Main', 'main', 'run(jobs)', line),
     pay: (line = 20) => frame('Payments', 'pay', 'gateway.charge(card)', line),
     list: (line = 44) => frame('Catalogue', 'list', 'gateway.fetch(page)', line),
-    /** A helper that throws a text containing a value. */
     helper: (text: string, at: number) => frame('Errors', 'failWith', throws(type, text), at),
     error: (of: string, value: string, frames: readonly Json[]) =>
       chain(platform, [{ type: of, value, stacktrace: { frames } }]),

@@ -4,7 +4,6 @@ import { ok, refuse } from '#domain/result.ts'
 
 /** Maximum length of a line, in characters. */
 const MAX_LINE = 1000
-/** Maximum number of rules of each kind. */
 const MAX_RULES = 500
 const MAX_TEXT = 80
 
@@ -29,7 +28,6 @@ export interface Word {
   readonly at: number
 }
 
-/** A rule's text and its position. */
 export interface Written {
   readonly text: string
   /** Counts from 1. */

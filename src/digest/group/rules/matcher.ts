@@ -131,7 +131,6 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** The text form of a flag for {@link Matcher.fits}. */
 export function flagText(flag: boolean): 'yes' | 'no' {
   return flag ? 'yes' : 'no'
 }

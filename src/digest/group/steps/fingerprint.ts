@@ -4,7 +4,6 @@ import { limits } from '../../normalise/limits.ts'
 import { stackOf, stacksOf } from './stacks.ts'
 import { messageOf, pageOf, reactCodeOf, slashed, tagOf } from '../rules/subject.ts'
 
-/** The placeholder for default grouping inside a fingerprint. */
 const DEFAULT = /^\{\{\s*default\s*\}\}$/
 const VARIABLE = /\{\{\s*([^\s{}]+)\s*\}\}/g
 
@@ -22,7 +21,6 @@ export interface VariableSource {
   readonly event: NormalEvent
   /** The exception that names the event. */
   readonly exception: Exception | undefined
-  /** The frame where it happened. */
   readonly frame: Frame | undefined
 }
 

@@ -29,7 +29,6 @@ export interface Grouped {
 }
 
 const HEX_32 = /^[\da-f]{32}$/i
-/** Separates the entries of a fingerprint. */
 const SEPARATOR = '\u001d'
 
 /** An MD5 hash as a group id. */

@@ -16,7 +16,6 @@ export type VariantName =
   | 'template'
   | 'fallback'
 
-/** One way to group an event. */
 export interface Variant {
   readonly name: VariantName
   readonly parts: readonly Part[]

@@ -19,7 +19,6 @@ let machinery: readonly StackRule[] | undefined
 export const machineryV4 = (): readonly StackRule[] =>
   (machinery ??= readRules(machineryTextsV4.join('\n'), readStackRule).rules)
 
-/** Returns whether a built-in rule is about monitoring code. */
 export function isWatching({ text }: StackRule): boolean {
   return WATCHING.test(text)
 }

@@ -3,7 +3,6 @@ import { look } from './look.ts'
 import { scrubData, scrubText, type Scrubbing } from './scrub-data.ts'
 import { addressRules, applyRules } from './text-rules.ts'
 
-/** An exception or thread. */
 interface Stacked {
   readonly stacktrace?: Stacktrace | undefined
   readonly raw_stacktrace?: Stacktrace | undefined
@@ -25,7 +24,6 @@ export function scrubStacks<T extends Stacked>(all: readonly T[], scrubbing: Scr
   })
 }
 
-/** Restores the original paths of a stack. */
 function withPaths(
   clean: Stacktrace | undefined,
   before: Stacktrace | undefined,

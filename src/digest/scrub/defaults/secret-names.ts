@@ -17,7 +17,6 @@ type Verdict = 'open' | 'secret' | 'safe'
 
 /** The number of final words of a name that are looked up together. */
 const MOST_WORDS = 4
-/** The word limit of a project's own names. */
 const MOST_OWN_WORDS = 8
 /** In names with more words, the project's own names are not searched. */
 const MAX_WORDS = 64
@@ -25,7 +24,6 @@ const NOTHING = /(?!)/
 /** `password2` is one of several passwords. */
 const COUNT = /(?<=[a-z]{3})\d{1,3}$/
 
-/** Names configured by a project. */
 export interface NameSettings {
   /** Whether the built-in names apply. */
   readonly defaults: boolean
@@ -41,7 +39,6 @@ export class SecretNames {
   readonly hasDefaults: boolean
   /** Whether the project has sensitive fields of its own. */
   readonly hasOwn: boolean
-  /** Texts that are clean by these names. */
   readonly cleanTexts = new CleanTexts()
   readonly #contained: RegExp
   readonly #last: ReadonlySet<string>
@@ -72,7 +69,6 @@ export class SecretNames {
     return this.#verdict(name) === 'secret'
   }
 
-  /** Returns whether the project declares the name safe. */
   isSafe(name: string): boolean {
     return this.#safe.size !== 0 && this.#verdict(name) === 'safe'
   }

@@ -194,7 +194,6 @@ function withSigns(rules: readonly RuleOfText[], firstBit: number): readonly Tex
 export const textRuleWords: readonly Word[] = [...spokenRules, ...addressRules].flatMap(({ words = [], wordSign }) =>
   words.map((word): Word => [word, wordSign]),
 )
-/** The first free bit. */
 export const NEXT_WORD_BIT = FIRST_WORD_BIT + spoken.length + inAddresses.length
 /** The signs that a text mentions a secret. */
 export const SPOKEN = spokenRules.reduce((signsSoFar, { wordSign }) => signsSoFar | wordSign, 0)

@@ -24,7 +24,6 @@ export function remainderBy97(text: string): number {
   return remainder
 }
 
-/** The sum of the digits times their weights. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 }

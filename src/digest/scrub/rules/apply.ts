@@ -76,7 +76,6 @@ class Walk {
     this.start = rules.paths.map(startOf)
   }
 
-  /** Descends one step. */
   enter(progress: AllProgress, child: Child, value?: Json, shape?: Shape): AllProgress {
     const place = { ...child, name: child.name.toLowerCase(), jsonType: jsonTypeOf(value) }
     const below = this.#step(progress, place)

@@ -21,7 +21,6 @@ export interface CompiledRule {
   readonly expression: Expression
 }
 
-/** The compiled rules of a project, in order. */
 export interface CompiledRules {
   /** The paths of all rules, which expressions reference by index. */
   readonly paths: readonly Path[]

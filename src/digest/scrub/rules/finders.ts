@@ -30,7 +30,6 @@ const USER_PATH =
   /(?<=(?<![\w.])(?:[A-Za-z]:)?[/\\]{1,2}(?:Users|home|Documents and Settings|Windows[/\\]Profiles)[/\\]{1,2})[^/\\\r\n"'<>|:*?]{1,64}(?=[/\\])/g
 const sharedFolders: ReadonlySet<string> = new Set(['Public', 'Shared', 'Default', 'All Users'])
 
-/** Returns the finder of a named pattern. */
 export function finderOf(pattern: ScrubPattern, names: SecretNames): Finder {
   switch (pattern) {
     case 'anything':

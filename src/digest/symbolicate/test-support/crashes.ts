@@ -4,7 +4,6 @@ import type { Json } from '#domain/event/event.ts'
 
 const folder = new URL('../../../../fixtures/symbols/', import.meta.url)
 
-/** The programs of fixtures/symbols. */
 export type Program = 'cpp' | 'rs' | 'go'
 
 /** A program's separate debug file, as its build writes it. */

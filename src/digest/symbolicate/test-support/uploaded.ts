@@ -8,7 +8,6 @@ import { indexDebugFile } from '../../artifacts/read-debug-file.ts'
 import { indexBundle, indexReleaseFile, type ReleaseFile } from '../../artifacts/read-upload.ts'
 import { bundlePrefix, zipOf } from '../../artifacts/test-support/zip.ts'
 
-/** A file to put into a bundle. */
 export interface UploadedFile {
   readonly kind: ArtifactKind
   readonly url: string
@@ -53,7 +52,6 @@ export class Uploaded {
     }
   }
 
-  /** Uploads a debug file and returns its objects. */
   async debugFile(bytes: Uint8Array, as: { symbolType: string; debugId?: string }): Promise<readonly DebugObject[]> {
     const folder = mkdtempSync(join(tmpdir(), 'mishap-debug-file-'))
     try {

@@ -26,7 +26,6 @@ export function thrown(platform: string, exceptions: readonly Thrown[], title: s
   return { event: { platform, exception: { values } }, title, ...(culprit !== undefined && { culprit }) }
 }
 
-/** A row for a message. */
 export function logged(platform: string, message: Json, title: string): TitleRow {
   return { event: { platform, message }, title }
 }

@@ -59,7 +59,6 @@ export async function aFront(
   }
 }
 
-/** Sends a request on its own connection. */
 export async function answerTo(address: string, options: RequestOptions, body = ''): Promise<IncomingMessage> {
   const req = request(address, { agent: false, ...options })
   req.end(body)

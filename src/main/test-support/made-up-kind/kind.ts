@@ -9,7 +9,6 @@ import { column, type Table } from '#telemetry/table.ts'
 import { indexWire } from '#telemetry/wire-index.ts'
 import { limit, MIB, type WireItem } from '#telemetry/wire.ts'
 
-/** One reading of a probe. */
 interface Probe {
   readonly projectId: number
   readonly at: number
