@@ -12,7 +12,7 @@ const TOGETHER_MS = 12 * 3_600_000
 
 /**
  * The transactions of events outside the demo's traces, so that every event links to a trace. They are as old as the
- * events, whose times a later seed on the same day changes, so that seed skips them.
+ * events, whose times a later seed on the same day changes, so such a seed skips them.
  */
 export function planEventTraces(events: readonly PlannedEvent[], now: Date): PlannedEnvelope[] {
   const { start } = dayOf(now)

@@ -90,7 +90,7 @@ export async function openBehind(
   return { running, nodes, readiness, pages, logTail: digest.logTail }
 }
 
-/** Opens the instrumented event store, with its cache of earlier queries. */
+/** Opens the event store, with metrics and a cache of answers. */
 async function openEvents(settings: Settings, { small, metrics }: Front, log: Log) {
   const store = await openEventStore(settings, log, small.catalogue)
   return rememberAnswers(metrics.watched(store, 'events'))

@@ -162,7 +162,7 @@ function scheduled({ monitors }: Pick<Catalogue, 'monitors'>): Pick<Running, 'mo
   return { monitors: createMonitors({ monitors, schedules }), schedules }
 }
 
-/** OAuth and API access for other programs. */
+/** Tokens, OAuth, SQL and webhooks for other programs. */
 function forPrograms(
   parts: ServiceParts,
   webhooks: Running['webhooks'],

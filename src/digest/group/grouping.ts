@@ -12,6 +12,14 @@ import { v3 } from './v3/algorithm.ts'
 import { v4 } from './v4/algorithm.ts'
 import { withForeign, withoutForeign } from './v4/foreign-frames.ts'
 
+/**
+ * Grouping decides which issue an event belongs to (docs/protocol.md 5). `steps` is the procedure that the algorithms
+ * from `v2` on share, and each folder `v2` to `v4` holds what its algorithm does differently; `v1` is separate. `rules`
+ * reads a project's fingerprint and stack trace rules and applies them. New events are grouped by `v4`. `v3` supplies a
+ * secondary hash, so that the issues it created continue. `pairs` has the labelled pairs of events by which the
+ * algorithms are judged.
+ */
+
 /** The `grouping` of an event, including the hash that identifies its issue. */
 export type Grouping = Event['grouping'] & { readonly hash: GroupHash }
 

@@ -117,7 +117,7 @@ export function gauge(key: keyof typeof looked, value: number | null | undefined
   return { ...looked[key], points: typeof value === 'number' ? [{ labels, value }] : [] }
 }
 
-/** The same for several series. */
+/** Like {@link gauge}, for several series. */
 export function gauges(key: keyof typeof looked, points: readonly (readonly [Labels, number])[]): Measured {
   return { ...looked[key], points: points.map(([labels, value]) => ({ labels, value })) }
 }

@@ -97,7 +97,7 @@ class Follower implements FollowedSpools {
     for (const [id, { spool }] of this.#followed) {
       const now = offered.get(id)
       if (now !== undefined) spool.moveTo(now.address)
-      // Its node is gone, but its volume can be taken over.
+      // Its node is gone: another node with its volume can take it over.
       else if (!spool.isThere) await this.#leave(id)
       this.#tellWhereAway(spool)
     }

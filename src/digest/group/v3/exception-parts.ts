@@ -51,7 +51,7 @@ function allOf(exceptions: readonly Exception[]): GroupMain {
   return { counting, main: exceptions.length - 1 }
 }
 
-/** Inside a framework's wrapper, the wrapped exception names the event. Any other wrapper names it itself. */
+/** Inside a framework's wrapper, the wrapped exception names the event. Any other wrapper names the event itself. */
 function withWrapper(choice: GroupMain, exceptions: readonly Exception[]): GroupMain {
   return { ...choice, main: causeOfWrapper(exceptions) ?? choice.main }
 }

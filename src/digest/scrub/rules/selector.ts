@@ -14,7 +14,7 @@ import { typeNames, type NodeType } from './node-types.ts'
  * A path leads through the stored event (domain/event/event.ts): `user.email`, `request.headers.referer`,
  * `extra.*.card`, `**.iban`, `exception[0].value`, `contexts."my app".key`. Case is ignored. Names consist of letters,
  * digits, `_`, `-` and `@`; other names go in single or double quotes, where a quote is written twice. `*` is one step,
- * `**` any number of them, none included. Tags, headers, cookies and the query are reached by their names:
+ * `**` any number of them, none included. Tags, headers, cookies and query parameters have their names as steps:
  * `tags.customer`.
  *
  * Lists may be passed over: `exception.value` is the value of each exception, `breadcrumbs.data.url` the address of
