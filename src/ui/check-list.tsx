@@ -5,7 +5,6 @@ interface CheckListProps {
   /** One sentence on what checking does. */
   readonly hint: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[]
-  /** The initially checked values. */
   readonly defaultValues: readonly string[]
 }
 

@@ -20,7 +20,6 @@ export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** Label of the close button. */
   readonly closeLabel: string
   /** Receives focus on close, for dialogs opened from a menu item that no longer exists by then. */
   readonly returnTo?: RefObject<HTMLElement | null>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Texts of a labelled field. */
 export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined

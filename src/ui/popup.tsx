@@ -8,7 +8,6 @@ interface PopupProps {
   /** Label of the button that opens it. */
   readonly label: string
   readonly title: string
-  /** Label of the close button. */
   readonly close: string
   readonly children: ReactNode
 }

@@ -13,7 +13,6 @@ interface StateProps {
   readonly children: ReactNode
 }
 
-/** One state of a component, with its name. */
 export function State({ name, wide = false, children }: StateProps) {
   return (
     <section aria-label={name} className={cx('grid min-w-0 content-start gap-2', wide && 'lg:col-span-2')}>

@@ -68,7 +68,6 @@ async function NoProjects() {
   )
 }
 
-/** Skeleton of the page. */
 function OverviewShape() {
   return (
     <>

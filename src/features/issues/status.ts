@@ -8,7 +8,6 @@ import { printQuery } from '#domain/query/print.ts'
 export const shownStatuses = [...issueStatuses, 'all'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** The query for all issues with a status. */
 export function queryOfStatus(status: ShownStatus): string {
   return status === 'all' ? '' : `is:${status}`
 }

@@ -1,6 +1,5 @@
 import type { LogLevel } from '#domain/logs/log-record.ts'
 
-/** Chart tones by level. */
 export const tones = {
   trace: 'rest',
   debug: 'debug',

@@ -14,7 +14,6 @@ import { FoundList } from './found-list.tsx'
 import { LookupForm } from './lookup-page.tsx'
 import { findByDigest, nextProjects, type FoundByDigest } from './queries.ts'
 
-/** The browser tab's title. */
 export function digestMetadata(segment: string): Metadata {
   return { title: messages('lookup')('tab', { digest: decoded(segment) }) }
 }

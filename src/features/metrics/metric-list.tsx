@@ -12,7 +12,6 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table, Td, Th, Tr } from '#ui/table.tsx'
 import { changed } from './address.ts'
 
-/** Maximum metrics listed. */
 export const MOST_METRICS = 500
 
 interface MetricListProps {

@@ -42,14 +42,12 @@ export const monitorForm = defineForm(
 
 export type MonitorValues = ShownOf<typeof monitorForm>
 
-/** Converts the fields to settings. */
 export function configOf(value: ValueOf<typeof monitorForm>): MonitorConfig {
   const { type, crontab, every, unit, timezone, margin, maxRuntime, failureThreshold, recoveryThreshold } = value
   const schedule = type === 'crontab' ? { type, value: crontab } : { type, value: every, unit }
   return { schedule, timezone, margin, maxRuntime, failureThreshold, recoveryThreshold }
 }
 
-/** Returns the field values for a monitor. */
 export function valuesOf(
   { name, slug, config }: Pick<Monitor, 'name' | 'slug' | 'config'>,
   project: string,

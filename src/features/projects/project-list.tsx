@@ -95,7 +95,6 @@ function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   )
 }
 
-/** Skeleton of the page. */
 function ListShape() {
   return (
     <>

@@ -15,7 +15,6 @@ export interface ProjectSummary {
   readonly events: number
 }
 
-/** Grants for {@link projectSummaries}. */
 export interface SummaryGrants {
   readonly project: Grant<'project:read'>
   readonly event: Grant<'event:read'>

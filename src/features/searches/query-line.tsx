@@ -23,7 +23,6 @@ const nothingKnown: Pick<Lookup, 'tags' | 'values'> = {
 export interface QueryLineProps {
   /** The field's name in its form. */
   readonly name: string
-  /** What the query searches. */
   readonly of: SearchedKind
   readonly query: string
   readonly error?: { readonly from: number; readonly to: number; readonly text: string } | undefined

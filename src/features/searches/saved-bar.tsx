@@ -6,7 +6,6 @@ import { ViewControls, type ViewActions } from './view-controls.tsx'
 interface SavedBarProps<Page extends KeptPage> {
   readonly of: KeptList<Page>
   readonly actions: ViewActions
-  /** The current page. */
   readonly page: Page & { readonly saved?: number | undefined }
   /** Its own address, and the same without the saved query. */
   readonly href: string

@@ -8,7 +8,6 @@ import { replayKeys } from '#domain/replay/replay-keys.ts'
 /** What can be searched. An issue's events support fewer keys than issues. */
 export type SearchedKind = 'issues' | 'events' | 'spans' | 'logs' | 'metrics' | 'replays'
 
-/** The suggested keys of a search. */
 export interface SearchedKeys {
   readonly table: Readonly<Record<string, KeySpec>>
   /** In the order of suggestion; `first` ones before anything is typed. */

@@ -22,7 +22,6 @@ export interface ViewActions {
 interface ViewControlsProps<Page extends KeptPage> {
   readonly of: KeptList<Page>
   readonly actions: ViewActions
-  /** The current page. */
   readonly page: Page
   /** Its own address. */
   readonly href: string

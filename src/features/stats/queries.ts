@@ -8,7 +8,6 @@ import { running } from '#running'
 import { axisOf, type Axis, type StatsSearch } from './search.ts'
 import { intakeOf, type Intake } from './intake.ts'
 
-/** All data of the page. */
 export interface StatsData {
   /** All projects by name, for the filter. */
   readonly projects: readonly Project[]
@@ -18,7 +17,6 @@ export interface StatsData {
   readonly health: Health
 }
 
-/** Grants for {@link readStats}. */
 export interface StatsGrants {
   readonly org: Grant<'org:read'>
   readonly project: Grant<'project:read'>

@@ -3,7 +3,6 @@ import { ScopeBar } from '#features/searches/scope-bar.tsx'
 import { messages } from '#messages'
 import { statsAddress, type StatsSearch } from './search.ts'
 
-/** Filters for project and period. */
 export function StatsFilter({ search, projects }: { search: StatsSearch; projects: readonly string[] }) {
   return (
     <ScopeBar

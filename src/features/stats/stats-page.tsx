@@ -54,7 +54,6 @@ async function statsContent(grants: StatsGrants, search: StatsSearch) {
   )
 }
 
-/** Skeleton of the page. */
 function StatsShape() {
   const t = messages('stats')
   return (

@@ -13,7 +13,6 @@ export interface DrawnSpan extends TreeSpan {
   readonly op: string
   readonly category: SpanCategory
   readonly status: SpanStatus
-  /** Its service. */
   readonly service: string
 }
 

@@ -37,7 +37,13 @@ interface FlameGraphProps {
   }
 }
 
-/** A flame graph whose bars can be zoomed, panned, searched and selected with pointer, touch and keyboard. */
+/**
+ * A flame graph whose bars can be zoomed, panned, searched and selected with pointer, touch and keyboard.
+ *
+ * bars.ts holds the bars in typed arrays. use-painting.ts repaints the canvas with paint.ts, which uses the colours of
+ * palette.ts and the pixel buffer of sheet.ts. use-hands.ts handles pointers and combines them with use-wheel.ts and
+ * key-actions.ts.
+ */
 export function FlameGraph(props: FlameGraphProps) {
   const { bars, names, tones, hits, stretch, onShow, selected, onSelect, readout, spoken, texts } = props
   const scroller = useRef<HTMLDivElement>(null)

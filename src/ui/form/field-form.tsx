@@ -32,7 +32,6 @@ export type Field = Pick<
 >
 
 interface FieldFormProps<V extends FieldValues> {
-  /** A server function. */
   readonly action: FormAction<FormState<V, never>>
   readonly initial: FormState<V, never>
   readonly fields: readonly Field[]
@@ -42,7 +41,6 @@ interface FieldFormProps<V extends FieldValues> {
   readonly submit: string
   /** `card`: the page's main form. `section`: one of several settings. */
   readonly look: 'card' | 'section'
-  /** Tone of the submit button. */
   readonly tone?: ButtonTone
   /** Collapses the form under this label until it is opened or has an error. */
   readonly fold?: string

@@ -24,7 +24,6 @@ export function useForm(): FormParts {
 }
 
 interface FormProps<S, T> {
-  /** A server function. */
   readonly action: FormAction<FormState<S, T>>
   readonly initial: FormState<S, T>
   /** What the form is about: a project's slug, a person's id. */
@@ -38,6 +37,10 @@ interface FormProps<S, T> {
 /**
  * A form that posts to a server function. Pages compose it from parts with translated texts; the parts read their
  * values and errors from the form. Works without JavaScript.
+ *
+ * define-form.ts and fields.ts define how the server reads and validates the fields. The server function answers with a
+ * state (form-state.ts, built with outcome.ts), from which the inputs in inputs/ and the save button (save.tsx) read
+ * what to show. use-settings-form.ts runs the request in the browser.
  */
 export function Form<S, T>({ action, initial, subject = '', className, instead, children }: FormProps<S, T>) {
   const { state, formProps, working } = useSettingsForm(action, initial)

@@ -16,7 +16,6 @@ export function SaveBar({
 }: {
   note: SaveNote | null
   working: string | undefined
-  /** Label of the save button. */
   label: string
   tone?: ButtonTone
   /** Not sticky, for a form that is a small part of its page. */

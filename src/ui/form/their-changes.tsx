@@ -5,7 +5,6 @@ import { Button } from '../button.tsx'
 import { hidden } from './form-state.ts'
 import { useForm } from './form.tsx'
 
-/** Texts of {@link TheirChanges}. */
 export interface TheirTexts {
   readonly takeTheirs: string
   readonly theirs: string

@@ -8,7 +8,7 @@ import { useTelling } from './unsent.tsx'
  * A form that posts to a server function, as a plain form post without JavaScript. With JavaScript, fields keep what
  * was typed (React would reset them), the first invalid field gets focus, and a failed request is reported in the note.
  * @param look value of a read-only button: a press during its request is queued, where it would otherwise be dropped as
- * a second press
+ *   a second press
  */
 export function useSettingsForm<V, T>(action: FormAction<FormState<V, T>>, initial: FormState<V, T>, look?: string) {
   const [state, run, pending] = useActionState(useTelling(action), initial)

@@ -10,7 +10,7 @@ const AWAY_MS = 3_000
  * Polls while the tab is visible and online, backing off on failures. Its findings drive the page's notice that the
  * server is unreachable. Returns a function that ends polling.
  * @param ask resolves to `stop` if the caller has no access or nothing is left to ask, to `away` if the server did not
- * answer. Rejects on a bad answer.
+ *   answer. Rejects on a bad answer.
  */
 export function poll(ask: (signal: AbortSignal) => Promise<Heard>): () => void {
   asking += 1

@@ -4,9 +4,7 @@ export interface Repeats {
   readonly isStuck: () => boolean
   /** Subscribes to changes and returns the unsubscribe function. */
   readonly subscribe: (changed: () => void) => () => void
-  /**
-   * Resolves when an address may be requested: immediately, unless its answers were all followed by the same request.
-   */
+  /** Resolves when an address may be requested: at once, unless its recent answers all led to the same request. */
   turn(address: string): Promise<void>
   /** Reports that an address was answered. */
   answered(address: string): void

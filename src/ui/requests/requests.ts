@@ -14,7 +14,7 @@ const NEW_LINE = 0x0a
 /** The page's connection. Never lost on the server, where nothing is sent. */
 export const connection = createConnection()
 
-/** The page's unreadable pages. */
+/** Throttles requests for pages whose answers cannot be read. */
 export const repeats = createRepeats()
 
 /** Applies {@link withManners} to every request of the page. Call once, before the first request. */
@@ -25,10 +25,10 @@ export function watchRequests(): void {
 /**
  * Wraps `fetch`, which Next's router picks up:
  * - prefetches: at most five at once, and failures are ignored;
- * - page payloads: retried until they arrive, so that the page stays intact; a truncated one is a {@link
- * ConnectionLost}, and repeated requests by the router are throttled;
+ * - page payloads: retried until they arrive, so that the page stays intact; a truncated one is a
+ *   {@link ConnectionLost}, and repeated requests by the router are throttled;
  * - server functions: never sent twice; without an answer they reject at once with an error that `requestFault`
- * recognises; small ones complete even if the user leaves the page immediately.
+ *   recognises; small ones complete even if the user leaves the page immediately.
  */
 export function withManners(send: Send, { line, again }: Known): Send {
   const limit = createLimit(MOST_PREFETCHES)

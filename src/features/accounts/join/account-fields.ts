@@ -12,7 +12,6 @@ export function accountFields(email: Partial<Field> = {}): readonly Field[] {
   ]
 }
 
-/** A field for a new password. */
 export function passwordField(label: string): Field {
   return {
     name: 'password',

@@ -45,7 +45,7 @@ export const confirmWithRecoveryCode = formAction(anybody, recoveryForm, async (
   return wrong('recoveryCode', isWrong ? messages('accounts')('problem.recovery_wrong') : signInText(done.refusal))
 })
 
-/** Returns the address of an external identity provider. */
+/** Starts sign-in with an external identity provider: returns the address to continue at. */
 export async function startProvider(state: ProviderState, form: FormData): Promise<ProviderState> {
   const t = messages('accounts')
   const { accounts } = running()

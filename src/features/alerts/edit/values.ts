@@ -159,7 +159,6 @@ export function newValues(
   }
 }
 
-/** The field values of a rule. */
 export function valuesOf(rule: AlertRule): RuleValues {
   const { name, enabled, projects, destinations, watch } = rule
   const plain: RuleValues = {

@@ -38,7 +38,6 @@ export async function AlertsPage({ params }: { params: AddressParams }) {
   )
 }
 
-/** Skeleton of the page below its tabs. */
 function AlertsShape({ tab }: { tab: AlertTab }) {
   return (
     <AlertsFrame

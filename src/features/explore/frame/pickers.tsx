@@ -164,7 +164,6 @@ interface PickProps extends Pick<RowProps, 'list' | 'from'> {
   readonly onPick: (value: string) => void
 }
 
-/** A button with a popover for picking. */
 function PickButton({ label, className, children, list, from, onPick }: PickProps) {
   const [open, setOpen] = useState(false)
   const pick = (value: string) => {

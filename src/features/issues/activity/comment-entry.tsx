@@ -67,7 +67,6 @@ export function CommentEntry({ entry, comment, reader, findMention, now }: Comme
   )
 }
 
-/** Texts of the comment forms. */
 export function commentTexts(): CommentTexts {
   const t = messages('triage')
   return {

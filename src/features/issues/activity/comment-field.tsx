@@ -13,7 +13,6 @@ interface CommentFieldProps {
   readonly hint: string
   readonly error: string | undefined
   readonly defaultValue: string
-  /** Label of the list of people. */
   readonly peopleLabel: string
 }
 

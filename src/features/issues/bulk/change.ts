@@ -17,7 +17,6 @@ export const bulkPlace = z.object({
   /** Issues processed, and the initial total. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** Issues that changed. */
   changed: z.int().min(0),
   isOneProject: z.boolean(),
 })

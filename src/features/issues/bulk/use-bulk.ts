@@ -9,7 +9,6 @@ import { findOwnersOfList, findReleasesOfList, takeStep } from './actions.ts'
 import type { BulkChange, BulkPlace, BulkStep } from './change.ts'
 import type { BulkTexts } from './texts.ts'
 
-/** Progress of a bulk change. */
 export interface BulkProgress {
   readonly done: number
   /** 0 until known. */
@@ -93,7 +92,6 @@ function outcomeOf(change: BulkChange, step: BulkStep | undefined, at: BulkPlace
   }
 }
 
-/** Fills the progress numbers into a text. */
 export function filled(text: string, { done, total }: Pick<BulkProgress, 'done' | 'total'>): string {
   const { lang } = document.documentElement
   return text.replace('{done}', done.toLocaleString(lang)).replace('{total}', total.toLocaleString(lang))

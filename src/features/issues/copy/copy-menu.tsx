@@ -11,7 +11,6 @@ import type { CopyForm } from './forms.ts'
 interface CopyMenuProps {
   readonly issueRef: string
   readonly eventId: string
-  /** Available forms with their labels. */
   readonly forms: readonly { readonly form: CopyForm; readonly label: string }[]
   readonly texts: { readonly label: string; readonly copied: string; readonly failed: string }
 }

@@ -41,7 +41,7 @@ const MAX_OPEN_STACKS = 4
  * Returns an event's exceptions, reported one first, each followed by its cause; the wire order is the reverse
  * (docs/protocol.md 2.3).
  * @param main index of the exception that names the issue. Frames of the reported exception, the last on the wire, have
- * anchors such as `frame-3`; those of exception n on the wire `exception-n-frame-3`.
+ *   anchors such as `frame-3`; those of exception n on the wire `exception-n-frame-3`.
  */
 export function exceptionViews(
   exceptions: readonly Exception[],

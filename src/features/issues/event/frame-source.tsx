@@ -5,7 +5,6 @@ import { piecesOf } from '#ui/coloured-code.ts'
 import { useIsLive } from '#ui/when-live.tsx'
 import type { ShownFrame } from './shown-stack.ts'
 
-/** The source around a frame. */
 export function FrameSource({
   label,
   first,

@@ -36,7 +36,6 @@ export interface FeedbackListData {
   readonly any: boolean
 }
 
-/** Reads everything for the feedback list. */
 export async function readFeedbackList(
   grants: PageGrants,
   search: FeedbackSearch,

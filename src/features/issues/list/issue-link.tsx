@@ -13,7 +13,7 @@ import { askFor, watchRow } from './peeks.ts'
 // Loaded when the page is idle, to keep it out of the list's first-load script.
 const parts = later(() => import('./first-screen.tsx'))
 
-/** The link of a row. Hovering it shows the top frames; pressing it shows {@link FirstScreen} until the page has loaded. */
+/** A row's link. Hovering shows the top frames; pressing shows {@link FirstScreen} until the page has loaded. */
 export function IssueLink({ children, ...screen }: FirstScreenProps & { readonly children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null)
   const { id, shortId } = screen.row

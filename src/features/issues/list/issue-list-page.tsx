@@ -57,7 +57,6 @@ export async function IssueListPage({ params }: { params: AddressParams }) {
 interface Rights {
   /** To create projects. */
   readonly create: boolean
-  /** To change issues. */
   readonly change: boolean
   readonly delete: boolean
 }

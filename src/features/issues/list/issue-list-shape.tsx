@@ -1,7 +1,6 @@
 import { messages } from '#messages'
 import { ListShape } from '#ui/list-shape.tsx'
 
-/** Skeleton of the issue list. */
 export function IssueListShape() {
   return <ListShape label={messages('issues')('loading.list')} bar={['w-28', 'w-36', 'w-32']} />
 }

@@ -10,8 +10,8 @@ import { topFrames, type PeekFrame } from './top-frames.ts'
 const MOST = 50
 
 /**
- * Returns the top frames of each issue's latest event by issue id, or [] if it has no stack trace. At most 40 kB for 50 issues,
- * because `topFrames` bounds each entry.
+ * Returns the top frames of each issue's latest event by issue id, or [] if it has no stack trace. At most 40 kB for 50
+ * issues, because `topFrames` bounds each entry.
  */
 export async function peekIssues(issueIds: readonly number[]): Promise<Readonly<Record<number, readonly PeekFrame[]>>> {
   const grant = await guard('event:read')

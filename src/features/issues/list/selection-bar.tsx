@@ -93,7 +93,6 @@ export interface SelectionActions {
   readonly onAll: ((isAll: boolean) => void) | undefined
 }
 
-/** Actions for the selection. */
 function Actions({
   choices,
   count,

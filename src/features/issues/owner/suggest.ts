@@ -14,7 +14,7 @@ export interface Suggestion {
     | { readonly kind: 'commit'; readonly commit: string; readonly path: string }
 }
 
-/** Maximum suggestions in total. */
+/** Maximum number of suggestions. */
 const MOST_SUGGESTED = 4
 
 /** Suggests owners of an event: those named by rules, then authors of suspect commits, matched by address. */

@@ -26,7 +26,6 @@ export const ownerTexts = cache(() => {
 })
 export type OwnerTexts = ReturnType<typeof ownerTexts>
 
-/** The label of an owner button. */
 export function ownerLabel(name: string | null): string {
   const t = messages('owners')
   return name === null ? t('picker.assign') : t('picker.change', { name })

@@ -18,7 +18,7 @@ export interface StateLabel {
 }
 
 /**
- * Describes an issue's state; `undefined` if it is unremarkable: ongoing, or no longer new.
+ * Describes an issue's state; `undefined` if it is unremarkable: ongoing, or not new since the user's last visit.
  * @param now the time of the render
  */
 export function stateLabelOf(

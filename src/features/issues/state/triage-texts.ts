@@ -105,7 +105,6 @@ export function outcomeTexts(): OutcomeTexts {
   }
 }
 
-/** Texts of the priority menu. */
 export function priorityTexts() {
   const t = messages('triage')
   return {

@@ -7,7 +7,6 @@ import { Secret } from '#ui/form/secret.tsx'
 import { useSettingsForm } from '#ui/form/use-settings-form.ts'
 
 interface SecretFormProps {
-  /** A server function. */
   readonly action: FormAction<FormState<null, { readonly secret: string }>>
   readonly subject: string
   readonly texts: {

@@ -24,13 +24,11 @@ export const generalForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** The field values for these settings. */
 export function shownFor({ signUpDomains, ...rest }: GeneralSettings): ShownOf<typeof generalForm> {
   const { name, signUp, defaultRole, requireTwoFactor } = rest
   return { name, signUp, domains: signUpDomains.join('\n'), defaultRole, requireTwoFactor }
 }
 
-/** Converts the fields to settings. */
 export function settingsOf({ domains: signUpDomains, ...rest }: ValueOf<typeof generalForm>): GeneralSettings {
   return { ...rest, signUpDomains }
 }

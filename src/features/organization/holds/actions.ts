@@ -43,7 +43,6 @@ async function isOf(read: Grant<'project:read'>, id: ProjectId, slug: string): P
   return named?.id === id
 }
 
-/** Lifts a hold. */
 export const liftHold = formAction(may({ grant: 'org:admin' }), noFields, async ({ grant, subject }) => {
   const id = Number.parseInt(subject, 10)
   const lifted = Number.isSafeInteger(id) && (await running().catalogue.holds.lift(grant, id, new Date()))

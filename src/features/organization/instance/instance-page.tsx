@@ -46,7 +46,6 @@ async function reportContent(grant: Grant<'org:admin'>) {
   )
 }
 
-/** Skeleton of the page. */
 function InstanceShape() {
   return (
     <>

@@ -46,7 +46,7 @@ export function newValues(kind: TicketSystemKind, name: string): IntegrationValu
   return { name, baseUrl: publicAddress[kind], ...nothing, resolvesIssues: true, closesTickets: false }
 }
 
-/** The field values of an integration. Places of projects hidden from the user are preserved. */
+/** Places of projects hidden from the user are preserved. */
 export function valuesOf(
   integration: Integration,
   projects: readonly Pick<Project, 'id' | 'slug'>[],

@@ -18,10 +18,8 @@ export const quotaForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** Initial values of the form. */
 export const emptyQuota = { ...quotaForm.empty, appliesTo: 'organization', period: 'month' } as const
 
-/** Converts the fields to a quota. */
 export function quotaOf({ appliesTo: subject, category, period, most }: ValueOf<typeof quotaForm>): NewQuota {
   return { subject, category, period, most: countedInBytes.has(category) ? most * MEGABYTE : most }
 }

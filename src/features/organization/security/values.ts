@@ -25,7 +25,6 @@ export const securityForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** The field values for these settings. */
 export function shownFor(settings: Policies): ShownOf<typeof securityForm> {
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
@@ -37,7 +36,6 @@ export function shownFor(settings: Policies): ShownOf<typeof securityForm> {
   }
 }
 
-/** Converts the fields to settings. */
 export function policiesOf({ networks: allowedNetworks, ...rest }: ValueOf<typeof securityForm>): Policies {
   return { ...rest, allowedNetworks }
 }

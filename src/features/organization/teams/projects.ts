@@ -2,7 +2,6 @@ import type { Grant } from '#domain/access/access.ts'
 import type { ProjectId, TeamId } from '#domain/ids.ts'
 import { running } from '#running'
 
-/** Grants for {@link setProjectsOf}. */
 export interface ProjectGrants {
   readonly team: Grant<'team:read'>
   readonly read: Grant<'project:read'>

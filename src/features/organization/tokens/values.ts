@@ -22,7 +22,6 @@ export const tokenForm = defineForm(
   },
 )
 
-/** Initial values of the form. */
 export const emptyToken = { ...tokenForm.empty, preset: 'ci' } as const
 
 interface Ticked {

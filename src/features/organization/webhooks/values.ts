@@ -27,10 +27,8 @@ export const webhookForm = defineForm(
   { refusal: ['save.not', 'save.notText'] },
 )
 
-/** Initial values of the form. */
 export const newWebhook = { ...webhookForm.empty, told: 'all', reach: 'all' } as const
 
-/** The field values of a webhook. */
 export function valuesOf({ name, url, kinds, projects }: Webhook): ShownOf<typeof webhookForm> {
   return {
     name,

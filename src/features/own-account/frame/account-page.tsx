@@ -35,7 +35,6 @@ export function AccountPage({ section }: { section: string }) {
   }
 }
 
-/** The browser tab's title. */
 export function accountTitle(section: string): string {
   const t = messages('ownAccount')
   const known = parseSection(section)

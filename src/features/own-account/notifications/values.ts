@@ -23,12 +23,10 @@ export const notificationForm = defineForm('ownAccount', {
   hour: choice(hours, String(USUAL_HOUR)),
 })
 
-/** The field values for these preferences. */
 export function shownFor({ topics, digest }: NotificationPreferences): ShownOf<typeof notificationForm> {
   return { ...topics, rhythm: rhythmOf(digest), hour: String(digest.kind === 'daily' ? digest.hour : USUAL_HOUR) }
 }
 
-/** Converts the fields to preferences. */
 export function preferencesOf(value: ValueOf<typeof notificationForm>): NotificationPreferences {
   const { rhythm, hour, ...topics } = value
   const minutes = summaryMinutes.find((one) => String(one) === rhythm)

@@ -83,7 +83,6 @@ function Extrapolated({ sampling: { oneIn, stored, estimated, sampled } }: { sam
   )
 }
 
-/** Skeleton of the page. */
 export function FrameShape() {
   const t = messages('performance')
   return (

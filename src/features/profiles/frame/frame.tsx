@@ -71,7 +71,6 @@ interface NameMenuProps {
   readonly hrefOf: (name: string | undefined) => string
 }
 
-/** A menu for selecting one name. */
 export function NameMenu({ label, all, known, chosen, hrefOf }: NameMenuProps) {
   const options = withChosen(known, chosen === undefined ? [] : [chosen]).map((name) => ({
     label: name,
@@ -88,7 +87,6 @@ export function NameMenu({ label, all, known, chosen, hrefOf }: NameMenuProps) {
   )
 }
 
-/** Skeleton of the page. */
 export function FrameShape() {
   return (
     <>

@@ -13,7 +13,6 @@ interface LegendProps {
   readonly texts: ViewTexts
 }
 
-/** The legend of the colours. */
 export function Legend({ colour, drawn, texts }: LegendProps) {
   switch (colour) {
     case 'app':

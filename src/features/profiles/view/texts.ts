@@ -58,7 +58,6 @@ export interface ViewTexts {
   }
 }
 
-/** Fills in the placeholders of a text. */
 export function filled(text: string, parts: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
 }

@@ -23,7 +23,6 @@ export function thresholdFields(kind: DetectorKind): readonly ThresholdField[] {
   }))
 }
 
-/** The field values of a rule. */
 export function valuesOf({ on, limits }: DetectorRule<DetectorKind>): DetectorValues {
   const typed = Object.entries<number>(limits).map(([name, value]) => [name, String(value)] as const)
   return { ...Object.fromEntries(typed), [ON]: on }

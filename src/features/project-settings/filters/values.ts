@@ -22,10 +22,8 @@ export const filterFields = defineForm(
   ]),
 )
 
-/** Field values by name. */
 export type FilterValues = ShownOf<typeof filterFields>
 
-/** The field values of rules. */
 export function valuesOf({ known, lists: kept }: FilterRules): FilterValues {
   return Object.fromEntries([
     ...filterNames.map((name) => [fieldOf.known(name), known[name]] as const),
@@ -41,7 +39,6 @@ export function listIn(values: FilterValues, name: ListFilterName): string {
   return values[fieldOf.values(name)] ?? ''
 }
 
-/** Converts the fields to rules. */
 export function rulesOf(values: FilterValues): FilterRules {
   const action = (field: string): FilterAction => filterActions.find((one) => one === values[field]) ?? 'off'
   return {

@@ -10,7 +10,6 @@ import type { Kept } from './kept.ts'
 /** How to read, validate and try out one page's form; {@link answer} handles what they have in common. */
 export interface SettingsForm<R extends object, V, T> {
   readonly kept: Kept<R>
-  /** The field values of rules. */
   readonly valuesOf: (rules: R) => V
   /** Reads the sent values. Accepts anything, because anyone can send anything. */
   readonly read: (form: FormData) => V | Promise<V>

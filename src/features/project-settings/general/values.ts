@@ -31,7 +31,6 @@ export function generalForm(limits: Retention) {
 
 type GeneralForm = ReturnType<typeof generalForm>
 
-/** The field values of a project. */
 export function shownFor({ name, slug, platform, ...project }: Project): ShownOf<GeneralForm> {
   const typed = (number: number | null) => (number === null ? '' : String(number))
   return {
@@ -48,7 +47,6 @@ export function shownFor({ name, slug, platform, ...project }: Project): ShownOf
   }
 }
 
-/** Converts the fields to a change. */
 export function changeOf(value: ValueOf<GeneralForm>, project: Project): ProjectChange {
   const { name, slug, platform, retentionDays, spanRetentionDays, logRetentionDays, metricRetentionDays } = value
   const { replayRetentionDays, profileRetentionDays, apdexMs } = value

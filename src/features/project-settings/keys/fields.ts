@@ -7,5 +7,4 @@ export const fieldOf = {
   unit: (key: string) => `unit-${key}`,
 } as const
 
-/** Hidden field with the key. */
 export const KEY_FIELD = 'key'

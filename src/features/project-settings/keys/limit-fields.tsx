@@ -6,7 +6,6 @@ import { problemOf, type FieldProblem } from '#ui/form/form-state.ts'
 import { fieldOf } from './fields.ts'
 import type { KeyValues, LimitUnit } from './values.ts'
 
-/** Texts of {@link LimitFields}. */
 export interface LimitTexts {
   readonly legend: string
   readonly items: string

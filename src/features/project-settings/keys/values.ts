@@ -19,7 +19,6 @@ const MAX_WINDOW_SECONDS = 86_400
 
 export const newKeyForm = defineForm('projectSettings', { label: text({ most: [MAX_LABEL, 'keys.problem.label'] }) })
 
-/** The field values of one key. */
 export interface KeyValues {
   readonly label: string
   readonly enabled: boolean
@@ -30,7 +29,6 @@ export interface KeyValues {
   readonly unit: LimitUnit
 }
 
-/** The field values of a key. */
 export function valuesOf({
   label,
   enabled,
@@ -52,7 +50,6 @@ export function readKey(form: FormData, key: string): KeyValues {
   }
 }
 
-/** Converts the fields to a change. */
 export function changeOf(values: KeyValues): Result<Required<KeyChange>, { readonly field: keyof typeof fieldOf }> {
   const { label, enabled } = values
   if (label.length > MAX_LABEL) return refuse({ field: 'label' })

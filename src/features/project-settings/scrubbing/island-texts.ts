@@ -1,6 +1,5 @@
 // Texts of the page's client components, from the project settings area.
 
-/** Texts of {@link ChangeList}. */
 export const changeTexts = ['scrub.after', 'scrub.before', 'scrub.nothingLeft'] as const
 
 /** Texts of {@link RuleRows} and its fields. */

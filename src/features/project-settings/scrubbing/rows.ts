@@ -1,7 +1,6 @@
 /** The select's value for a custom pattern. */
 export const OWN_PATTERN = 'pattern' as const
 
-/** The field values of one rule. */
 export interface RuleRow {
   /** A named pattern or {@link OWN_PATTERN}. */
   readonly what: string

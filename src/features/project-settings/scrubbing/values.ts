@@ -15,7 +15,6 @@ export interface ScrubbingValues {
 const patternName = z.enum(scrubPatterns)
 const methodName = z.enum(scrubMethods)
 
-/** The field values of rules. */
 export function valuesOf(rules: ScrubbingRules): ScrubbingValues {
   return {
     defaults: rules.defaults,

@@ -7,7 +7,6 @@ import type { FormState } from '#ui/form/form-state.ts'
 
 export type SourceMapState = FormState<SourceMapRules, never>
 
-/** Reads the source maps form. */
 export const sourceMapForm: SettingsForm<SourceMapRules, SourceMapRules, never> = {
   kept: keptSection('sourceMaps'),
   valuesOf: (rules) => rules,

@@ -25,7 +25,6 @@ export const toolbarForm: SettingsForm<ToolbarRules, ToolbarValues, never> = {
   }),
 }
 
-/** The field values of rules. */
 export function toolbarValues({ origins }: ToolbarRules): ToolbarValues {
   return { origins: origins.join('\n') }
 }

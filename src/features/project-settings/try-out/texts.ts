@@ -1,7 +1,6 @@
 import { messages } from '#messages'
 import type { PickerTexts } from './event-picker.tsx'
 
-/** The texts of the event picker. */
 export function pickerTexts(choices: number, what: 'grouping' | 'scrubbing' | 'ownership'): PickerTexts {
   const t = messages('projectSettings')
   return {

@@ -50,7 +50,6 @@ function compareContent(asked: ReturnType<typeof comparisonAddress.parse>, compa
   )
 }
 
-/** Skeleton of the page. */
 function CompareShape() {
   const t = messages('health')
   return (

@@ -29,7 +29,6 @@ export const comparisonAddress = addressCodec<ComparisonAsked>({
   span: oneOfParam('period', healthSpans, '14d'),
 })
 
-/** One compared release. */
 export interface ComparedRelease {
   readonly release: Release
   /** `undefined` without sessions in the period. */

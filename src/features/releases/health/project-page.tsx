@@ -101,7 +101,6 @@ function NoSessions({ slug }: { slug: string }) {
   )
 }
 
-/** Skeleton of the page. */
 function HealthShape() {
   const t = messages('health')
   return (

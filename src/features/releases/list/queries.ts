@@ -8,7 +8,6 @@ import { isNarrowed, type ReleaseSearch } from '../search.ts'
 
 const ROWS_PER_PAGE = 25
 
-/** All data of the list. */
 export interface ReleaseListData {
   /** All projects by name, for the filter. */
   readonly projects: readonly Project[]
@@ -23,7 +22,6 @@ export interface ReleaseListData {
 /** `none`: no releases exist. `elsewhere`: all have the other status. `hidden`: the filter excludes all. */
 export type ListState = 'some' | 'none' | 'elsewhere' | 'hidden' | 'past_the_end'
 
-/** Grants for {@link readReleaseList}. */
 export interface ListGrants {
   readonly project: Grant<'project:read'>
   readonly event: Grant<'event:read'>

@@ -1,7 +1,6 @@
 import { shellSettings, viteConfig, type ToolTarget } from '#domain/release/tool-settings.ts'
 import type { CodeLanguage } from '#ui/highlight.ts'
 
-/** One way to create a release. */
 export interface ReleaseWay {
   readonly tool: 'sdk' | 'cli' | 'plugin'
   /** The file that contains the code; `undefined` if it varies, and for commands. */

@@ -12,7 +12,6 @@ interface ReleaseActionsProps {
   readonly texts: Readonly<Record<'release' | 'archive' | 'restore' | 'failed', string>>
 }
 
-/** Actions on a release, with their outcome. */
 export function ReleaseActions({ version, isReleased, isArchived, texts }: ReleaseActionsProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [pending, start] = useTransition()

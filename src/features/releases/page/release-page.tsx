@@ -33,7 +33,6 @@ export async function ReleasePage({ segment, params }: { segment: string; params
   return <ShapeWhileSlow shape={<PageShape />} content={() => releaseContent(found, mayChange, span)} />
 }
 
-/** The browser tab's title. */
 export async function releaseMetadata(segment: string): Promise<Metadata> {
   const found = await findRelease(segment)
   return found === undefined ? {} : { title: messages('releases')('page.tab', { version: found.release.version }) }
@@ -80,7 +79,6 @@ async function releaseContent(found: FoundRelease, mayChange: boolean, span: Hea
   )
 }
 
-/** Skeleton of the page. */
 function PageShape() {
   return (
     <output aria-label={messages('releases')('page.loading')} className={`block ${wide}`}>

@@ -96,7 +96,7 @@ export interface ShownSegment {
 /** Maximum delay between a page's navigation event and its build. */
 const BUILT_WITHIN_MS = 2000
 
-/** Returns the page's build in the newest visit of typical width whose start is stored. */
+/** Returns the page's build in the newest visit of the map's width, if the recording has its start. */
 async function backdropOf(
   grant: Grant<'event:read'>,
   visits: readonly VisitOfReplay[],

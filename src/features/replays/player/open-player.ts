@@ -14,7 +14,6 @@ import { VideoScreen } from './video-screen.ts'
 export interface Told {
   /** In order. */
   readonly moments: readonly Moment[]
-  /** Number of segments read. */
   readonly read: number
 }
 
@@ -29,7 +28,15 @@ interface Opening {
   setTold(told: Told): void
 }
 
-/** Opens the player in an element, and reads the rest of the recording once it shows something. */
+/**
+ * Opens the player in an element, and reads the rest of the recording once it shows something.
+ *
+ * recording.ts fetches and parses segments on demand, and stretches.ts works out which parts can be played. Recordings
+ * of web pages go to page-player.ts, which feeds rrweb (replayer.ts) inside a sandboxed frame (stage.ts). Recordings are
+ * untrusted, so safe-event.ts copies every part of an event by name before rrweb sees it, and remote-assets.ts decides
+ * what may be loaded from other servers. canvas-painter.ts replaces rrweb's canvas replay. Where a recording has no full
+ * snapshots, checkpoints.ts makes them with page-model.ts. Mobile apps send videos, played by video-player.ts.
+ */
 export async function openPlayer({ replay, holder, at, signal, setPlayer, setTold }: Opening): Promise<void> {
   if (holder === null) return
   const bySegment = new Map<number, readonly Moment[]>()

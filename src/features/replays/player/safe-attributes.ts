@@ -196,7 +196,7 @@ function safeImage({ tag, addressOf }: Of, name: string, value: string): string 
 }
 
 /**
- * Keeps links recognisable and references within drawings working, but drops fragment references on images, which would
+ * Makes links inert but recognisable, and keeps fragment references within drawings, except on feImage, which would
  * fetch the page itself.
  */
 function safeLink({ tag, addressOf }: Of, value: string): string | undefined {

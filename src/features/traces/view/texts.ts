@@ -61,7 +61,6 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** Fills in the placeholders of a text. */
 export function filled(text: string, parts: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole))
 }

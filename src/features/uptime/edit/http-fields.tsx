@@ -6,7 +6,6 @@ import { TextAreaInput } from '#ui/form/inputs/text-area-input.tsx'
 import { TextInput } from '#ui/form/inputs/text-input.tsx'
 import { assertionKinds } from './values.ts'
 
-/** Fields of an HTTP request. */
 export function HttpRequest() {
   const t = messages('uptime')
   return (

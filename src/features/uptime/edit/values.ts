@@ -46,7 +46,6 @@ export const checkForm = defineForm(
 export type CheckValues = ShownOf<typeof checkForm>
 type CheckSent = ValueOf<typeof checkForm>
 
-/** The field values of a check. */
 export function valuesOf(config: CheckConfig, project: string): CheckValues {
   return {
     ...checkForm.empty,
@@ -64,7 +63,6 @@ export function valuesOf(config: CheckConfig, project: string): CheckValues {
   }
 }
 
-/** The field values of a new check. */
 export function newValues(kind: TargetKind, project: string): CheckValues {
   const values = valuesOf(newCheck, project)
   return { ...values, kind, certificateDays: kind === 'http' ? values.certificateDays : '0' }

@@ -31,7 +31,6 @@ export async function UptimePage({ params }: { params: AddressParams }) {
   return <ShapeWhileSlow shape={<ListShape />} content={() => content(grants, search, mayWrite)} />
 }
 
-/** Skeleton of the page below its tabs. */
 function ListShape() {
   return (
     <UptimeFrame
