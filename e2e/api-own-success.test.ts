@@ -5,6 +5,7 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { permissions } from '#domain/access/roles.ts'
 import { BROKEN_FILE, sendOneOfEach, uploadFiles } from './harness/one-of-each.ts'
 import { filled, openOwnApi, personalToken, type Operation, type OwnApi } from './harness/own-api.ts'
+import { sendEvent } from './harness/send.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
@@ -226,6 +227,7 @@ const making: Acts = [
   ],
   ['markReplayWatched', plain],
   ['pingWebhook', { ask: () => ({}), makes: 'delivery' }],
+  ['deleteIssues', { ask: ({ noise }) => ({ query: `?issue=${noise}&discard=true` }), makes: 'deletion' }],
 ]
 
 function connection() {
@@ -298,6 +300,8 @@ const changing: Acts = [
 /** What is in something else goes first. */
 const deleting: Acts = [
   ['revokeMyToken', { ask: () => ({ cookie: true }), of: { token: 'myToken' } }],
+  ['liftDiscard', plain],
+  ['restoreIssues', does(({ deletion }) => ({ body: { action: deletion } }))],
 
   ...[
     'revokeToken',
@@ -326,6 +330,7 @@ const deleting: Acts = [
     'deleteStatusSubscriber',
     'deleteStatusIncident',
     'deleteStatusPage',
+    'deleteIssue',
     'deleteWebhook',
     'deleteProject',
   ].map((id) => [id, plain] as const),
@@ -351,8 +356,11 @@ test('what can be made is made', async () => {
   const sent = await sendOneOfEach(server, dsn, { release: RELEASE, environment: ENVIRONMENT })
   names = { ...names, ...sent }
   await uploadFiles(server, await server.createToken(...permissions), 'shop', RELEASE)
+  await sendEvent(server, dsn, { exception: { values: [{ type: 'Noise', value: 'is made' }] } })
   const [issue, other] = [await firstOf('/issues?query=Boom'), await firstOf('/issues?query=Bang')]
+  const noise = await firstOf('/issues?query=Noise')
   names = { ...names, issue: issue.id, otherIssue: other.id, otherHash: other.hashes?.[0] ?? '' }
+  names = { ...names, noise: noise.id, group: noise.hashes?.[0] ?? '' }
   await perform(making)
   await expect.poll(async () => (await fetch(`${server.address}/status/shop/subscribe`, asked)).status, soon).toBe(200)
   const lists = {

@@ -577,7 +577,7 @@ export type DeletedIssues = {
   deleted: number
   /** More match: send it again for the rest. */
   hasMore: boolean
-  /** With which `restoreIssues` restores all of it. */
+  /** The id for `restoreIssues`, valid for an hour. */
   action: string
   /** Events and files are deleted after that. */
   restorableUntil: string
@@ -613,9 +613,9 @@ export type DeployDraft = {
 export type DiscardedGroup = {
   /** Its hash. */
   group: string
-  /** Of the issue with which it was deleted. */
+  /** Title of the deleted issue. */
   title: string
-  /** The short id that the issue had. */
+  /** Short id of the deleted issue. */
   issue: string
   discardedBy: string
   discardedAt: string
@@ -3032,7 +3032,7 @@ export interface Operations {
     }
     value: ChangedIssues
   }
-  /** Delete all issues that a search finds, or those that are named. At most 1000 at once, those seen last. Name issues or a query: without either nothing is deleted. `DELETE /api/1/issues`. Needs `project:read`, `event:read`, `event:admin`. */
+  /** Delete issues by search or by id. At most 1,000 at once, most recently seen first. Requires `issue` or `query`. `DELETE /api/1/issues`. Needs `project:read`, `event:read`, `event:admin`. */
   deleteIssues: {
     input: {
       query?: {
@@ -4242,7 +4242,7 @@ export interface Operations {
     }
     value: SecurityPolicies
   }
-  /** Restore issues that were deleted within the last hour. Groups that have made a new issue since are merged back. Lifts the discards of the same deletion. `POST /api/1/issues/restore`. Needs `event:write`, `event:admin`. */
+  /** Restore issues deleted within the last hour. New issues of the same groups are merged back. Also lifts the discards of that deletion. `POST /api/1/issues/restore`. Needs `event:write`, `event:admin`. */
   restoreIssues: {
     input: {
       body: {
@@ -4253,7 +4253,7 @@ export interface Operations {
       restored: number
     }
   }
-  /** List the groups whose events are discarded. `GET /api/1/projects/{project}/discarded-groups`. Needs `project:read`. */
+  /** List discarded groups. `GET /api/1/projects/{project}/discarded-groups`. Needs `project:read`. */
   listDiscardedGroups: {
     input: {
       /** A project’s slug or id. */
@@ -4271,7 +4271,7 @@ export interface Operations {
       next: string | null
     }
   }
-  /** Let events of a discarded group in again. `DELETE /api/1/projects/{project}/discarded-groups/{group}`. Needs `project:read`, `event:admin`. */
+  /** Stop discarding a group. `DELETE /api/1/projects/{project}/discarded-groups/{group}`. Needs `project:read`, `event:admin`. */
   liftDiscard: {
     input: {
       /** A project’s slug or id. */

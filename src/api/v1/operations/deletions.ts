@@ -27,7 +27,7 @@ const deletedShape = z
     matched: z.int(),
     deleted: z.int(),
     hasMore: z.boolean().describe('More match: send it again for the rest.'),
-    action: z.string().describe('With which `restoreIssues` restores all of it.'),
+    action: z.string().describe('The id for `restoreIssues`, valid for an hour.'),
     restorableUntil: time.describe('Events and files are deleted after that.'),
   })
   .meta({ id: 'DeletedIssues' })
@@ -54,8 +54,8 @@ const deleteMany = operation({
   tag: 'Issues',
   method: 'delete',
   path: '/issues',
-  summary: 'Delete all issues that a search finds, or those that are named',
-  description: 'At most 1000 at once, those seen last. Name issues or a query: without either nothing is deleted.',
+  summary: 'Delete issues by search or by id',
+  description: 'At most 1,000 at once, most recently seen first. Requires `issue` or `query`.',
   needs: deletes,
   query: z.object({ ...whichIssues.shape, discard }),
   answers: deletedShape,
@@ -95,8 +95,8 @@ const restore = operation({
   tag: 'Issues',
   method: 'post',
   path: '/issues/restore',
-  summary: 'Restore issues that were deleted within the last hour',
-  description: 'Groups that have made a new issue since are merged back. Lifts the discards of the same deletion.',
+  summary: 'Restore issues deleted within the last hour',
+  description: 'New issues of the same groups are merged back. Also lifts the discards of that deletion.',
   needs: ['event:write', 'event:admin'],
   sends: z.strictObject({ action: z.uuid() }),
   answers: z.object({ restored: z.int() }),
@@ -109,8 +109,8 @@ const restore = operation({
 const discardedShape = z
   .object({
     group: z.string().describe('Its hash.'),
-    title: z.string().describe('Of the issue with which it was deleted.'),
-    issue: z.string().describe('The short id that the issue had.'),
+    title: z.string().describe('Title of the deleted issue.'),
+    issue: z.string().describe('Short id of the deleted issue.'),
     discardedBy: z.string(),
     discardedAt: time,
   })
@@ -121,7 +121,7 @@ const listDiscarded = operation({
   tag: 'Project settings',
   method: 'get',
   path: '/projects/{project}/discarded-groups',
-  summary: 'List the groups whose events are discarded',
+  summary: 'List discarded groups',
   needs: ['project:read'],
   query: pageQuery,
   answers: pageShape(discardedShape),
@@ -148,7 +148,7 @@ const lift = operation({
   tag: 'Project settings',
   method: 'delete',
   path: '/projects/{project}/discarded-groups/{group}',
-  summary: 'Let events of a discarded group in again',
+  summary: 'Stop discarding a group',
   needs: ['project:read', 'event:admin'],
   status: 204,
   handle: async ({ running, may, params, now }) => {
