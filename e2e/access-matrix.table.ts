@@ -2,16 +2,16 @@ import type { Permission } from '#domain/access/roles.ts'
 import { SPAN, type Target } from './harness/access-stage.ts'
 
 /**
- * What it takes to be let in, decided for every page, server function and address of the API. access-matrix.test.ts finds
- * them all and fails for one that is missing here.
+ * The expected access rules for every page, server function and API endpoint. access-matrix.test.ts discovers them all
+ * and fails if one is missing here.
  */
 
 interface Rule {
-  /** `nothing`: it answers everybody. Empty: everybody who is signed in. */
+  /** `nothing`: public. Empty: any signed-in person. */
   readonly needs: 'nothing' | readonly Permission[]
   /**
-   * Where it is about something of a project: whoever may not know of that finds nothing (404), or an answer that is the
-   * same for what does not exist, and that changes nothing (`silent`).
+   * For resources of a project: without access, the caller gets a 404 (`hides`), or the same response as for a resource
+   * that does not exist, without any effect (`silent`).
    */
   readonly inProject?: 'hides' | 'silent'
 }
@@ -19,30 +19,30 @@ interface Rule {
 export type PageRule = Rule
 
 export interface FunctionRule extends Rule {
-  /** What is sent: something harmless, with which it gets as far as it can. */
+  /** The arguments: harmless, and valid enough to get as far as possible. */
   readonly args: (target: Target) => readonly unknown[]
-  /** It looks for the project before it asks for a right that not everybody has: 404 comes before 403. */
+  /** It looks up the project before it checks a restricted permission, so 404 comes before 403. */
   readonly looksFirst?: true
-  /** It ends the session that asks: it is called with one of its own. */
+  /** It ends the calling session, so each call gets a session of its own. */
   readonly endsSession?: true
 }
 
 export interface EndpointRule extends Rule {
-  /** It says who asks, and so it refuses a token that nobody knows. */
+  /** It identifies the caller, so an unknown token is rejected. */
   readonly tellsWho?: true
   readonly query?: string
-  /** Other things for names in the address than those of the target. */
+  /** Path values that replace those of the target. */
   readonly names?: Readonly<Record<string, string>>
-  /** What the address names is not there, so that nobody takes it away: whoever may is told so. */
+  /** The resource does not exist, so no call can delete it. Callers with access get a 404. */
   readonly isGone?: true
-  /** Sent as JSON, or as a form. */
+  /** Sent as JSON or as a form. */
   readonly body?: (target: Target) => unknown
-  /** Takes something away: it is made anew before each call. */
+  /** Deletes something, which is recreated before each call. */
   readonly takesAway?: boolean
 }
 
 const open = { needs: 'nothing' } as const satisfies Rule
-/** Leads on, to a page that asks for more. */
+/** A landing page that leads to pages with rules of their own. */
 const somebody = { needs: [] } as const satisfies Rule
 const events = { needs: ['event:read', 'project:read'] } as const satisfies Rule
 const anEvent = { ...events, inProject: 'hides' } as const satisfies Rule
@@ -56,11 +56,11 @@ const aProject = { needs: ['project:read'], inProject: 'hides' } as const satisf
 
 const noReplays = { query: `id:${'0'.repeat(32)}`, projects: [], environments: [], period: '1h' }
 
-/** A rule names projects, people and teams. */
+/** A rule refers to projects, people and teams. */
 const alertRules = { needs: ['alerts:read', 'project:read', 'member:read', 'team:read'] } as const satisfies Rule
 
 const checks = { needs: ['event:read', 'project:read'] } as const satisfies Rule
-/** What dashboards show is of all kinds. */
+/** Dashboards show data of every kind. */
 const boards = ['event:read', 'project:read', 'org:read', 'alerts:read'] as const satisfies readonly Permission[]
 const aBoard = { needs: boards, inProject: 'hides' } as const satisfies Rule
 
@@ -168,7 +168,7 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/dashboards/[dashboard]/settings': aBoard,
   '/dashboards/[dashboard]/widgets/[widget]': { needs: ['event:write', ...boards], inProject: 'hides' },
   '/wall/[dashboard]': aBoard,
-  // The token in its address is the proof.
+  // The token in its address is the proof of access.
   '/shared/[token]': open,
 
   '/docs/api': { needs: ['org:read'] },
@@ -198,14 +198,14 @@ export const pages: Readonly<Record<string, PageRule>> = {
   '/settings/instance': { needs: ['org:admin'] },
 }
 
-/** A form as the browser posts it, after the state that the form was in. */
+/** A form as the browser posts it, after the previous form state. */
 export function form(fields: Readonly<Record<string, string | readonly string[]>> = {}): readonly [object, FormData] {
   const data = new FormData()
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value)
   return [{ values: {}, edition: 0, stamp: '', note: null, problems: [], theirs: null, result: null }, data]
 }
 
-/** A form without anything in it: it is refused, and changes nothing. */
+/** An empty form: it is rejected and changes nothing. */
 const emptyForm = () => form()
 const formOnly = () => [form()[1]]
 const formOf = ({ slug }: Target) => form({ subject: slug })
@@ -259,7 +259,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
     inProject: 'silent',
     args: ({ projectId, attachment }) => [`${projectId}:${attachment}`],
   },
-  // One that is not there: those that follow still look at the one that is.
+  // A nonexistent one, because the following calls still need the existing one.
   'issues/attachments/actions.ts deleteAttachment': {
     needs: ['event:admin', 'event:read'],
     inProject: 'silent',
@@ -290,7 +290,7 @@ export const functions: Readonly<Record<string, FunctionRule>> = {
   'logs/actions.ts findLogAttributes': { ...events, args: () => ['', []] },
   'logs/actions.ts findLogValues': { ...events, args: () => ['release', false, '', []] },
   'replays/seen/actions.ts seeReplay': { ...mark, args: ({ replay }) => [replay] },
-  // Of no replay that there is.
+  // The id of a nonexistent replay.
   'replays/list/delete.ts deleteFoundReplays': {
     needs: ['event:admin', 'event:read', 'project:read'],
     args: () => form({ subject: JSON.stringify(noReplays) }),
@@ -619,14 +619,14 @@ const ruleRemoval = {
   names: { rule: '999999' },
   isGone: true,
 } as const satisfies EndpointRule
-/** Nobody's, as which one there is says the trace of the target. */
+/** A nonexistent span id: the real ones are listed in the target's trace. */
 const traceItem = { ...anEvent, names: { span: 'none' }, isGone: true } as const satisfies EndpointRule
 
 const checkChange = {
   needs: ['alerts:write', 'event:read', 'project:read'],
   inProject: 'hides',
 } as const satisfies Rule
-/** It is paused: nothing is called. */
+/** The check is paused, so no request is sent. */
 const newUptime = () => ({ name: 'Front', url: 'https://shop.invalid/', intervalSeconds: 3600, status: 'disabled' })
 
 function fileForm(): FormData {
@@ -825,9 +825,9 @@ export const endpoints: Readonly<Record<string, EndpointRule>> = {
   'GET /0/projects/{organization}/{project}/replays/{replay}/viewed-by/': aReplay,
   'POST /0/projects/{organization}/{project}/replays/{replay}/viewed-by/': aReplay,
   'GET /0/projects/{organization}/{project}/replays/{replay}/assets/': { ...aReplay, query: 'segment=0' },
-  // Whoever may is told that the signature is none.
+  // Callers with access get an error about the invalid signature.
   'GET /0/projects/{organization}/{project}/replays/{replay}/assets/{signature}/': aReplay,
-  // One that was deleted does not come back: whoever reads one is asked before.
+  // A deleted replay cannot come back, so requests that read one are tried first.
   'DELETE /0/organizations/{organization}/replays/{replay}/': replayRemoval,
   'DELETE /0/projects/{organization}/{project}/replays/{replay}/': replayRemoval,
   'GET /0/organizations/{organization}/logs/live/': { ...events, query: 'seconds=0' },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const pageAbout = (name: string, target: Target): string => exampleOf(name, thingsOf(stage, target))
 
-/** The address of an endpoint, with the target's things in it. */
+/** The path of an endpoint with the target's ids filled in. */
 function endpointAbout(path: string, target: Target, names: EndpointRule['names'] = {}): string {
   const values: Readonly<Record<string, string | number>> = {
     organization: 'home',
@@ -40,9 +40,9 @@ function endpointAbout(path: string, target: Target, names: EndpointRule['names'
     team: stage.team.slug,
     segment: 0,
     signature: 'none',
-    // A profile was sent under the id of its event.
+    // The profile was sent under its event's id.
     profile: target.event,
-    // Of a tag.
+    // A tag key.
     key: 'release',
     publicKey: target.key,
     member: stage.member,
@@ -86,7 +86,8 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       for (const { name, rule, about } of rowsOf(pages)) {
         await matrix.row({ name, rule, about }, async (caller) => {
           const path = pageAbout(name, targetFor(stage, about, caller))
-          // Nothing is hidden from them, and a link costs less. access-links.full.test.ts has it the other way round.
+          // These callers see everything, and following a link is cheaper. access-links.full.test.ts covers the
+          // reverse.
           if (caller.seesHidden) return viewOf(await followLink(stage.server.address, path, caller))
           const answer = await openPage(stage.server.address, path, caller)
           expectNoSecret(caller, path, answer)
@@ -127,7 +128,7 @@ describe('everybody is let in where the table says so, and nowhere else', () => 
       const matrix = new Matrix('API', [...stage.people, ...stage.programs])
       const seeingAll = without(stage.programs, 'every scope', 'viewer’s token', 'revoked')
       for (const { name, rule, about } of rowsOf(endpoints)) {
-        // What a project is to a token of the organisation, one of them shows.
+        // Organisation tokens treat all projects alike, so testing one of them is enough.
         const skipped = about === 'open' ? [] : seeingAll
         const { takesAway = false } = rule
         await matrix.row({ name, rule, about, skipped, takesAway }, async (caller) => {
@@ -187,7 +188,7 @@ describe('a server function', () => {
     const { id, routes: ofPages } = built.named(name)
     const post = async (caller: Caller, { slug }: Target) => {
       const url = stage.server.address + pageAbout(ofPages[0] ?? '', stage.open)
-      // What React puts into a form whose action has a state, and what is in its fields.
+      // The fields that React adds to a form whose action has state, plus the form's own.
       const fields = { $ACTION_REF_1: '', '$ACTION_1:0': `{"id":"${id}","bound":"$@1"}`, '$ACTION_1:1': '[{}]' }
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...fields, subject: slug })) form.set(field, value)
@@ -201,7 +202,7 @@ describe('a server function', () => {
       expectNoSecret(caller, name, answer)
       return markOf(answer)
     }
-    // Next has one view for whatever a form that was posted without a script is refused for.
+    // Next shows one view for every rejected form that was posted without JavaScript.
     expect(await post(callerNamed('nobody'), stage.open)).toBe('404')
     expect(await post(callerNamed('member'), stage.open)).toBe('404')
     expect(await post(callerNamed('member'), stage.sealed)).toBe('404')
@@ -309,7 +310,7 @@ function callerNamed(name: string): Caller {
   return found
 }
 
-/** Targets as they are found by the next call that takes something away: nobody has, since they were made whole. */
+/** Targets that are intact: no call has deleted anything from them since they were restored. */
 const whole = new Map<string, Target>()
 
 async function madeWhole(name: string, asked: Target): Promise<Target> {
@@ -322,7 +323,7 @@ async function callEndpoint(name: string, rule: EndpointRule, asked: Target, cal
   const isTheirs = asked.name === 'open' || caller.seesHidden
   if (rule.takesAway !== true || !isTheirs || asked === stage.nowhere) return sendTo(name, rule, asked, caller)
   const answer = await sendTo(name, rule, await madeWhole(name, asked), caller)
-  // Who is turned away leaves it there: should they not, whoever is let in next finds nothing.
+  // A rejected caller leaves the target intact. If not, the next allowed caller fails with a 404.
   if (answer.status < 400) whole.delete(`${name} ${asked.slug}`)
   return answer
 }
@@ -338,7 +339,7 @@ async function sendTo(name: string, rule: EndpointRule, target: Target, caller: 
   return ask({ method, url, headers, body: new Uint8Array(await body.arrayBuffer()) })
 }
 
-/** All that a stranger could have changed in a project. */
+/** Everything in a project that a stranger could have changed. */
 async function contentsOf({ projectId, slug, issue, event, release, bundle }: Target): Promise<unknown> {
   const { projects, rules, issues, releases, artifacts, attachments, feedback } = stage.stores.catalogue
   const read = operatorGrant('project:read')
@@ -361,22 +362,22 @@ async function contentsOf({ projectId, slug, issue, event, release, bundle }: Ta
   }
 }
 
-/** An answer repeats what it was asked for; the rest of it may differ in nothing. */
+/** A response repeats the requested names; the rest must be identical. */
 function withoutNames(text: string, target: Target): string {
-  // The number of an issue may be a part of the others.
+  // The issue number may be a substring of the others.
   const { slug, issue, shortId, event, release, file, replay, trace, key, dashboard, alert, monitor } = target
   const numbers = [issue, dashboard, alert, monitor].map(String)
   const names = [trace, replay, key, release, shortId, slug, event, file, ...numbers].filter((name) => name !== '')
   return names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 
-/** What is exported by files that say 'use server'. */
+/** The exports of files with 'use server'. */
 function functionsInSources(): readonly string[] {
   return globSync('src/features/**/*.{ts,tsx}')
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8')
       if (!source.includes("'use server'")) return []
-      // Within a function it would make one that has no name to be in the table by.
+      // Inside a function, it would mark a function without a name for the table.
       expect([path, source.startsWith("'use server'\n")]).toEqual([path, true])
       return [...source.matchAll(/^export (?:async function|const) (\w+)/gm)].map(([, name]) => `${path} ${name}`)
     })

@@ -12,23 +12,23 @@ import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 
 /**
- * Every operation of the document is done at least once, by an owner, with what there really is: things are made, read,
- * changed and deleted. A new operation fails the last test until it is done here; one that only reads, and needs nothing
- * but the names in its path, is done by itself.
+ * Calls every operation of the API document successfully at least once, as an owner, with real resources: they are
+ * created, read, changed and deleted. A new operation fails the last test until it is added here. Read operations that
+ * need only path names are called automatically.
  */
 
 type Names = Readonly<Record<string, string>>
 interface Ask {
   readonly query?: string
   readonly body?: unknown
-  /** By the browser that the owner is signed in with, instead of by a token. */
+  /** Sent with the owner's browser session instead of a token. */
   readonly cookie?: true
 }
-/** Something that is done. What it makes is known to paths as `makes` from then on. */
+/** A call. The id of what it creates is available to later paths as `makes`. */
 interface Act {
   readonly ask: (names: Names) => Ask
   readonly makes?: string
-  /** The thing that a name of the path stands for, where it is known by another. */
+  /** Values for path parameters that are known by another name here. */
   readonly of?: Names
 }
 type Acts = readonly (readonly [operation: string, act: Act])[]
@@ -37,7 +37,7 @@ const RELEASE = 'shop@1.0.0'
 const ENVIRONMENT = 'live'
 const soon = { timeout: 60_000, interval: 100 }
 
-/** Takes what is sent to it. */
+/** Accepts every delivery. */
 const hook = createServer((req, res) => void req.resume().on('end', () => res.end('noted')))
 
 let server: SharedServer
@@ -70,7 +70,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => void hook.close(() => resolve()))
 })
 
-/** The cookie of another owner who has just signed in. */
+/** Session cookie of another owner who has just signed in. */
 async function signedIn(name: string): Promise<string> {
   const account = await server.createAccount(name, 'owner')
   const from = new Headers({ host: new URL(server.address).host, 'x-mishap-client-address': '198.51.100.1' })
@@ -85,7 +85,7 @@ function operationNamed(id: string): Operation {
   return found
 }
 
-/** Asks, and returns what was answered; anything but success as the document has it is an error. */
+/** Sends a request and returns the response; anything but the documented success is an error. */
 async function succeed(operation: Operation, { query = '', body, cookie: isSession }: Ask, of: Names) {
   const path = filled(operation.path, of) + query
   const asked = isSession
@@ -107,7 +107,7 @@ async function perform(acts: Acts): Promise<void> {
   }
 }
 
-/** The id of what was made, which may come beside a secret that is told this once. */
+/** The id of the created resource, which may be returned together with a secret that is shown only once. */
 function idIn(json: unknown): string {
   const { id, action, ...others } = json as Readonly<Record<string, unknown>>
   const found = [id, action, ...Object.values(others).map((one) => (one as { readonly id?: unknown } | null)?.id)]
@@ -138,13 +138,13 @@ const rule = (receiver = '') => ({
   destinations: [{ kind: 'receiver', id: receiver }],
   watch: { kind: 'issues', triggers: [{ kind: 'new' }], everyMinutes: 0 },
 })
-/** Somewhere that nobody listens: port 9 discards what comes, where it is there at all. */
+/** An address without a listener: port 9 discards all input, if it is open at all. */
 const kuma = {
   version: '1.23.16',
   monitorList: [{ id: 1, name: 'Port', type: 'port', hostname: '127.0.0.1', port: 9 }],
 }
 
-/** Before anything is sent: what is told of what comes. */
+/** Before any data is sent: the recipients of notifications about it. */
 const first: Acts = [
   ['createReceiver', does(() => ({ body: { name: 'Hook', config: { kind: 'webhook', url } } }), 'receiver')],
   ['createAlertRule', does(({ receiver }) => ({ body: rule(receiver) }), 'rule')],
@@ -235,7 +235,7 @@ function connection() {
   return { kind: 'github', name: 'GitHub', baseUrl, token, account, place }
 }
 
-/** What reads, and has to be told what. */
+/** Read operations that need arguments. */
 const reading: Acts = [
   ['exploreRows', asks('?dataset=errors&field=title&field=count()')],
   ['exploreSeries', asks('?dataset=spans&function=count()')],
@@ -297,7 +297,7 @@ const changing: Acts = [
   ['updateWebhook', does({ name: 'The warehouse' })],
 ]
 
-/** What is in something else goes first. */
+/** Contained resources are deleted before their containers. */
 const deleting: Acts = [
   ['revokeMyToken', { ask: () => ({ cookie: true }), of: { token: 'myToken' } }],
   ['liftDiscard', plain],
@@ -341,7 +341,7 @@ interface Listed {
   readonly hashes?: readonly string[]
 }
 
-/** The first of a list, once there is one: what was sent is found within moments. */
+/** The first item of a list, once there is one: sent data is available within moments. */
 async function firstOf(list: string): Promise<Listed> {
   const listed = async () => {
     const { json } = await api.call('get', `/api/1${list}`, { token: owner })
@@ -371,7 +371,7 @@ test('what can be made is made', async () => {
     subscriber: `/status-pages/${names['page']}/subscribers`,
   }
   for (const [name, list] of Object.entries(lists)) names = { ...names, [name]: (await firstOf(list)).id }
-  // What the server does by itself: an alert has fired, and the check has found nobody.
+  // Things the server does in the background: an alert has fired, and the check found its target down.
   await firstOf('/alerts/firings')
   await firstOf(`/uptime/checks/${names['check']}/outages`)
 })

@@ -16,13 +16,13 @@ import { mountReadOnly, mountVolume, type Volume } from './harness/volume.ts'
 const PATIENT = { timeout: 60_000, interval: 100 }
 const DAY_MS = 86_400_000
 const GIB = 1024 ** 3
-/** What the event store says of a disk without room, before it writes and while it does. */
+/** The event store's errors about a full disk, before and during a write. */
 const FULL = /not enough space|no space left/i
 const STOPPED = /Processing has stopped because of an error and is retrying: .*(?:not enough space|no space left)/i
 
 const started: TestServer[] = []
 
-/** Starts a server that does not outlive its tests, however they end. */
+/** Starts a server that is killed after its test, even if the test fails. */
 async function start(options: Parameters<typeof startServer>[0] = {}): Promise<TestServer> {
   const server = await startServer(options)
   started.push(server)
@@ -32,11 +32,11 @@ async function start(options: Parameters<typeof startServer>[0] = {}): Promise<T
 const killAll = async () => {
   await Promise.all(started.splice(0).map((server) => server.kill()))
 }
-/** For tests that make what their servers need: it goes after them. */
+/** For tests that create resources for their servers: kills the servers before those are released. */
 const killedAfterwards: AsyncDisposable = { [Symbol.asyncDispose]: killAll }
 afterAll(discard)
 
-/** A server with a project, and what an SDK and an operator see of both. */
+/** A server with a project, and the SDK's and operator's view of both. */
 async function aServer(options: Parameters<typeof startServer>[0] = {}) {
   const server = await start(options)
   const dsn = await server.createProject('Faulty', 'node')
@@ -45,38 +45,41 @@ async function aServer(options: Parameters<typeof startServer>[0] = {}) {
 
 function seenOf(server: TestServer, dsn: string) {
   return {
-    /** Sends an event with so many bytes of text. */
+    /** Sends an event with `bytes` of text. */
     send: (bytes = 10): Promise<Answer> =>
       post(envelopeUrl(server.address, dsn), `{}\n{"type":"event"}\n{"message":"${'x'.repeat(bytes)}"}`),
-    /** Events that lie in the store when nothing waits any more. */
+    /** Number of stored events, once the queue is empty. */
     stored: async (): Promise<number | undefined> => {
       await server.digested()
       return (await server.doctor()).projects[0]?.events
     },
-    /** What `mishap doctor` prints. Its exit code is about the disk of this machine too. */
+    /** The output of `mishap doctor`. Its exit code is ignored, because it also depends on this machine's disk. */
     doctorSays: async (): Promise<string> => {
       const { stdout, stderr } = await tryCommand(['doctor'], { ...process.env, MISHAP_DATA: server.data })
       return `${stdout}\n${stderr}`
     },
-    /** Until this stands in the log: it comes through a pipe, a moment after what it tells of. */
+    /** Waits for a log line, which arrives through a pipe shortly after the fact. */
     logged: (text: string | RegExp): Promise<void> => expect.poll(server.printed, PATIENT).toMatch(text),
   }
 }
 type Seen = ReturnType<typeof seenOf>
 
-/** Why an event is refused on a full disk, and what its sender is told. */
+/** Why an event is rejected on a full disk, and the message its sender gets. */
 const REFUSED: readonly (readonly [cause: string, detail: string])[] = [
   ['disk_low', 'The server’s disk is nearly full. Nothing was stored; try again later.'],
   ['spool_failed', 'The server could not store this durably. Nothing was stored; try again later.'],
 ]
 
-/** Sends events until one is refused, and expects SDKs to be told to come again. Returns how many were acknowledged. */
+/**
+ * Sends events until one is rejected, and expects the response to ask SDKs to retry. Returns the number of acknowledged
+ * events.
+ */
 async function sendUntilRefused(send: Seen['send']): Promise<number> {
   for (let acknowledged = 0; acknowledged < 2_000; acknowledged++) {
     const { status, headers, text } = await send(20_000)
     if (status === 200) continue
     expect([status, headers['retry-after']]).toEqual([503, '30'])
-    // The watch over the free space looks once a second: before that, the disk itself says no.
+    // The free-space watch runs once a second. Until it notices, the disk itself returns the error.
     const { causes, detail } = JSON.parse(text) as { causes: readonly string[]; detail: string }
     expect(REFUSED).toContainEqual([causes[0], detail])
     return acknowledged
@@ -100,7 +103,7 @@ describe('a server', () => {
       events: await mountVolume(join(data, 'events'), 64),
       scratch: await mountVolume(join(data, 'events', 'scratch'), 1),
     }
-    // Away from the volumes: it is set whether they are full or not.
+    // Not on the volumes, because it is set even when they are full.
     clock = await aClock(await newDataFolder())
     seen = await aServer({ data, env: clock.env })
   })
@@ -140,7 +143,7 @@ describe('a server', () => {
       acknowledged += 20
       await expect.poll(async () => (await server.doctor()).digestFault, PATIENT).toMatch(FULL)
       await logged('Processing is waiting and will retry')
-      // Once is enough: it is the same sentence.
+      // Checked once, because the sentence is the same.
       if (name === 'events') expect(await doctorSays()).toMatch(STOPPED)
       await volumes[name].clear()
       await expect.poll(stored, PATIENT).toBe(acknowledged)
@@ -177,7 +180,7 @@ describe('a server', () => {
     const ends: string[] = []
     let isDown = false
     const asking = Array.from({ length: 16 }, async (_, index) => {
-      // Half of them are events, the others are passed on to the main thread.
+      // Half of them are events; the others are forwarded to the main thread.
       const url = index % 2 === 0 ? envelopeUrl(server.address, dsn) : `${server.address}/api/health`
       while (!isDown) {
         const answered = await post(url, event).then(
@@ -192,7 +195,7 @@ describe('a server', () => {
     expect(await server.stop()).toBe(0)
     isDown = true
     await Promise.all(asking)
-    // "Socket hang up" is what an empty answer is called. A connection that nobody had accepted yet is reset.
+    // "Socket hang up" is Node's error for an empty response. A connection not yet accepted is reset.
     const whole = ends.filter((end) => /^\d/.test(end))
     const rest = new Set(ends.filter((end) => !/^\d|^ECONNREFUSED|^ECONNRESET: (?:connect|read|write) /.test(end)))
     expect([whole.length > 16, [...rest]]).toEqual([true, []])
@@ -226,7 +229,7 @@ describe('after kill -9', () => {
   afterAll(killAll)
 
   test('and a corrupt byte in the middle of a segment, that record alone is lost, logged and counted', async () => {
-    // After the first event, a batch waits for company until the server is killed.
+    // After the first event, a batch stays open until the server is killed.
     const before = await aServer({ data, env: { MISHAP_BATCH_WAIT: '10000' } })
     dsn = before.dsn
     await before.send()
@@ -287,7 +290,7 @@ describe('after kill -9', () => {
   })
 })
 
-/** The folders of the parts that hold the newest rows of a table: after a merge, the merged one and for a while its sources. */
+/** Folders of the parts with a table's newest rows: after a merge, the merged part and, for a while, its sources. */
 async function newestPartsOf(table: string): Promise<readonly string[]> {
   const parts = (await readdir(table)).flatMap((name) => {
     const lastBlock = /^\d+_\d+_(\d+)_\d+$/.exec(name)?.[1]
@@ -310,7 +313,7 @@ describe('strangers', () => {
         ({ status }) => status,
         () => 0,
       )
-    // Whatever is answered meanwhile is true.
+    // Every response sent during the outage is correct.
     const meanwhile = await Promise.all([1, 2, 3, 4, 5].map(tried))
     for (const socket of strangers) socket.destroy()
     await expect.poll(tried, PATIENT).toBe(200)
@@ -323,7 +326,7 @@ describe('strangers', () => {
   test('and programs with large bodies of every kind come by with a gigabyte of memory', async () => {
     await using limit = await memoryLimit(GIB)
     await using _ = killedAfterwards
-    // A file in memory would count as memory of the server's.
+    // A file in memory would count towards the server's memory.
     const data = await newDataFolder('/var/tmp')
     const { server, dsn, send, doctorSays } = await aServer({ data, ...(limit && { under: limit.under }) })
     const large = `{}\n{"type":"attachment","filename":"a","length":20000000}\n${'x'.repeat(20_000_000)}\n`
@@ -333,7 +336,7 @@ describe('strangers', () => {
     const measuring = mostMemory(server, () => isOver)
     const answers = await Promise.all(
       [...Array(10).keys()].map(async (index) => {
-        // Not all at once: the load goes on between them.
+        // Spaced out, so that the load continues between them.
         await until('some of the load was answered', () => sending.sent.length > 8 * index)
         return (await post(url, large)).status
       }),

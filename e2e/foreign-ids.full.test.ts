@@ -21,9 +21,9 @@ import { functionsOf, type Functions } from './harness/functions.ts'
 import { sendEvent } from './harness/send.ts'
 
 /**
- * Server functions that are called by their ids, with what is somebody else's: every one whose arguments name a thing that
- * not everybody may know of or change. A stranger changes nothing; whoever may does, with the same arguments: a trial that
- * were wrong in itself would show nothing.
+ * Calls server functions directly by id, with other people's resources: every function whose arguments name a
+ * restricted resource. A stranger must change nothing. An authorised caller succeeds with the same arguments, since
+ * invalid arguments would prove nothing.
  */
 
 const LONG_MS = 120_000
@@ -62,7 +62,7 @@ function ownerMay<const P extends Permission>(permission: P): Grant<P> {
   return granted.value
 }
 
-/** Something that is not the stranger's: what is sent about it, and what it is now. */
+/** A resource that the stranger has no access to: the arguments that name it, and its current state. */
 interface Foreign {
   readonly args: readonly unknown[]
   readonly now: () => Promise<unknown>
@@ -76,7 +76,7 @@ interface Trial {
 const read = operatorGrant('event:read')
 const catalogue = () => stage.stores.catalogue
 
-/** All that people can do to an issue. */
+/** All of an issue's state that people can change. */
 async function issueNow(id: number): Promise<unknown> {
   const { issues, activity, marks } = catalogue()
   const issue = id as IssueId
@@ -96,7 +96,7 @@ const onIssue = (args: (id: number) => readonly unknown[]): Trial => ({
 const subject = (id: number | string, more: Readonly<Record<string, string>> = {}) =>
   form({ subject: String(id), ...more })
 
-/** A comment of the owner's on an issue. */
+/** A comment by the owner on an issue. */
 async function aComment(issue: number): Promise<number> {
   const made = await catalogue().activity.comment(
     ownerMay('event:write'),
@@ -115,7 +115,7 @@ const onComment = (target: () => Target, args: (comment: number, issue: number) 
   },
 })
 
-/** A private view of the owner's. */
+/** A private view of the owner. */
 const onView = (list: ViewDraft['list'], args: (view: number) => readonly unknown[]): Trial => ({
   make: async () => {
     const { searchViews } = catalogue()
@@ -125,7 +125,7 @@ const onView = (list: ViewDraft['list'], args: (view: number) => readonly unknow
       await searchViews.of(ownerMay('event:read'), list),
       await searchViews.of(theirs.value, list),
     ]
-    // Two of them, so that there is a place to move to.
+    // Two of them, so that one can be moved.
     const [first] = [await aView(list), await aView(list)]
     return { args: args(first), now: of }
   },
@@ -139,7 +139,7 @@ async function aView(list: ViewDraft['list']): Promise<number> {
   return made.value.id
 }
 
-/** A dashboard that its owner alone sees, with a public link. */
+/** The owner's private dashboard, with a public link. */
 const onDashboard = (args: (dashboard: number, link: number) => readonly unknown[]): Trial => ({
   make: async () => {
     const { dashboards } = catalogue()
@@ -183,7 +183,7 @@ const onRelease = (args: readonly unknown[]): Trial => ({
   }),
 })
 
-/** The account of another owner, whom an admin may not touch. */
+/** The account of another owner, which an admin may not touch. */
 const onOwner = (args: (userId: string) => readonly unknown[]): Trial => ({
   by: 'admin',
   make: async () => {
@@ -196,7 +196,7 @@ const onOwner = (args: (userId: string) => readonly unknown[]): Trial => ({
   },
 })
 
-/** Another issue in the sealed project, of a kind of its own. */
+/** Another issue in the sealed project, with a type of its own. */
 async function anotherIssue(): Promise<{ readonly id: number; readonly groups: readonly GroupHash[] }> {
   const type = `Owl${randomUUID().slice(0, 8)}`
   const { protocol, host } = new URL(stage.server.address)
@@ -211,7 +211,7 @@ async function anotherIssue(): Promise<{ readonly id: number; readonly groups: r
   return { id: issue.id, groups: issue.hashes }
 }
 
-/** What the owner has done to an issue, as one action. */
+/** A change that the owner made to an issue, as one action. */
 async function anAction(issue: number): Promise<string> {
   const action = randomUUID()
   const decision = { kind: 'priority', priority: 'low' } as const
@@ -224,7 +224,7 @@ async function aToken(): Promise<number> {
   return (await catalogue().tokens.createOwn(ownerMay('org:read'), token, new Date())).id
 }
 
-/** By name, and what is told apart after a comma. */
+/** By name; text after a comma distinguishes several cases of one function. */
 const changes: Readonly<Record<string, Trial>> = {
   'issues/feedback/actions.ts markFeedback': {
     make: async () => {
@@ -238,7 +238,7 @@ const changes: Readonly<Record<string, Trial>> = {
     () => sealed,
     (comment, issue) => subject(comment, { issue: String(issue), text: 'changed' }),
   ),
-  // The issue that is named beside it is one that they see.
+  // The other issue named is one they have access to.
   'issues/activity/actions.ts editComment, under another issue': onComment(
     () => sealed,
     (comment) => subject(comment, { issue: String(stage.open.issue), text: 'changed' }),
@@ -263,7 +263,7 @@ const changes: Readonly<Record<string, Trial>> = {
       return { args: [{ kind: 'action', action }], now: () => issueNow(sealed.issue) }
     },
   },
-  // Seen, but done by somebody else.
+  // Visible, but done by another person.
   'issues/state/actions.ts undoChange, of somebody else': {
     make: async () => {
       const action = await anAction(stage.open.issue)
@@ -309,7 +309,7 @@ const changes: Readonly<Record<string, Trial>> = {
   },
 
   'issues/views/actions.ts editView': onView('issues', (id) => subject(id, { name: 'theirs', visibility: 'private' })),
-  // A view that is shared becomes everybody's, with what it looks for.
+  // Sharing a view makes it public, including its query.
   'issues/views/actions.ts editView, to everybody': onView('issues', (id) =>
     subject(id, { name: 'theirs', visibility: 'organization' }),
   ),
@@ -368,7 +368,7 @@ const changes: Readonly<Record<string, Trial>> = {
   'organization/members/actions.ts removeMember': onOwner((userId) => subject(userId)),
 }
 
-/** What tells of a hidden project, and the owner is told. */
+/** Functions that reveal data of a hidden project, which the owner receives. */
 const answers: Readonly<Record<string, () => readonly unknown[]>> = {
   'traces/actions.ts readSpan': () => [sealed.trace, SPAN],
   'issues/copy/actions.ts textOf': () => [String(sealed.issue), sealed.event, 'markdown'],

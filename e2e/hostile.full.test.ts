@@ -12,14 +12,14 @@ import { envelopeUrl, post, type Answer } from './harness/post.ts'
 import { discard, memoryOf, startServer, type TestServer } from './harness/server.ts'
 
 const MIB = 1024 ** 2
-/** What the whole server may hold at most, whatever is sent to it. */
+/** Maximum memory of the whole server for any input. */
 const MEMORY_BOUND = 1024 * MIB
 const DEEP = 100_000
 
 let server: TestServer
 let api: Api
 let dsn: string
-/** What has to have become of everything that was sent: how many items by category, outcome and reason. */
+/** The expected totals for everything sent: items by category, outcome and reason. */
 const due = new Map<string, number>()
 let ordinary = 0
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await discard()
 })
 
-// Whatever was done to it: it lives, and an ordinary event comes through.
+// After every attack, the server still runs and accepts an ordinary event.
 afterEach(async () => {
   ordinary += 1
   const event = await digested(`{"message":"ordinary ${ordinary}"}`)
@@ -57,18 +57,18 @@ function envelopeOf(id: string, payload: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from(`{"event_id":"${id}"}\n{"type":"event"}\n`), Buffer.from(payload as string)])
 }
 
-/** Sends an event that has to be taken. Returns what became of it. */
+/** Sends an event that must be accepted, and returns it as stored. */
 async function digested(payload: Uint8Array | string): Promise<ApiEvent> {
   const id = anId()
   expect((await send(envelopeOf(id, payload))).status).toBe(200)
   await server.digested()
   const event = await api.event('target', id)
-  // An event is counted as what it is: an error, or a message.
+  // An event counts in the category of its type: an error, or a message.
   owe(event.type, 'accepted', '')
   return event
 }
 
-/** A request that is refused as a whole, in JSON that a browser may read. */
+/** Expects a request to be rejected as a whole, in JSON readable across origins. */
 async function refused(answer: Promise<Answer>, status: number, cause: string, category = 'default'): Promise<void> {
   const { status: found, headers, text } = await answer
   const { detail, causes } = JSON.parse(text) as { detail: string; causes: string[] }
@@ -93,7 +93,7 @@ describe.each(encodings)('%s', (encoding, encode) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(bomb, { 'content-encoding': encoding })))
     for (const { status, text } of answers) {
       const [cause = ''] = (JSON.parse(text) as { causes: string[] }).causes
-      // Whichever comes first: too much of it, for its size, or for what one sender may hold.
+      // Whichever limit comes first: compression ratio, size, or the memory one sender may use.
       expect(['413 too_dense', '413 too_large', '503 overloaded']).toContain(`${status} ${cause}`)
       owe('default', status === 503 ? 'rate_limited' : 'invalid', cause)
     }
@@ -345,7 +345,7 @@ describe('recorded events with parts exchanged', () => {
     },
   )
 
-  /** Every place in a value: what holds it, and its name there. */
+  /** In parallel: one by one, each would wait for a processor that other tests use too. */
   function placesOf(value: Value): [holder: Value[] | { [key: string]: Value }, key: string][] {
     if (value === null || typeof value !== 'object') return []
     const holder = value as { [key: string]: Value }

@@ -33,7 +33,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import { sentryParts, type PartAnswer } from './stand-ins/sentry-parts.ts'
 
 /**
- * Another server is brought here by its API. None of Sentry's can run in a test: Mishap speaks `/api/0` as well, and is
+ * Imports another server through its API. No Sentry server can run in a test, but Mishap also serves `/api/0`, so it is
  * the source.
  */
 
@@ -44,11 +44,11 @@ let there: TestServer
 let here: TestServer
 let token: string
 let dsns: { readonly web: string; readonly shop: string }
-/** In front of the source: what it is asked, and a way to come between. */
+/** A proxy in front of the source, which records requests and can intercept them. */
 let proxy: Server
 let asked: string[] = []
 let between: (path: string) => { status: number; headers: Record<string, string> } | undefined = () => undefined
-/** What the source says besides, as a Sentry does. */
+/** Additional responses of the source, as Sentry would send them. */
 let parts: ReadonlyMap<string, PartAnswer> = new Map()
 
 const day = 24 * 3_600_000
@@ -93,7 +93,7 @@ beforeAll(async () => {
   ;[there, here] = await Promise.all([startServer(), startServer()])
   const web = await there.createProject('Web', 'javascript')
   dsns = { web, shop: await there.createProject('Shop', 'node') }
-  // It has the number that Web has there.
+  // It takes the id that Web has on the source.
   await here.createProject('First', 'python')
   for (let n = 1; n <= SHOP_EVENTS; n++) {
     const type = n % 10 === 0 ? 'RangeError' : n % 3 === 0 ? 'TypeError' : 'PaymentError'
@@ -141,7 +141,7 @@ afterAll(async () => {
   await discard()
 })
 
-/** What people and builds have made there. */
+/** Creates what people and builds would have created there. */
 async function decide(): Promise<void> {
   const { catalogue } = await there.stores()
   const id = parseProjectId('2')
@@ -218,7 +218,7 @@ async function seen(server: TestServer) {
 }
 
 test('an import that is killed goes on where it was, and brings each event once', async () => {
-  // Waits are kept to: the first page of events is refused once.
+  // Tests retry waits: the first page of events is rejected once.
   let refusals = 1
   let events = 0
   between = (path) => {
@@ -245,7 +245,7 @@ test('an import that is killed goes on where it was, and brings each event once'
   expect(report.stopped).toBeNull()
   expect(report.doneBefore).toBeGreaterThan(0)
   expect(report.tally.came).toMatchObject({ project: 2, key: 2, event: SHOP_EVENTS + 1, issue: 4, release: 1, team: 1 })
-  // Of the first page nothing was asked for again.
+  // Nothing on the first page was requested again.
   expect(asked.filter((path) => /shop\/events\/[0-9a-f]{32}\//.test(path)).length).toBeLessThanOrEqual(SHOP_EVENTS - 90)
   await here.digested()
   expect(await seen(here)).toEqual(await seen(there))
@@ -357,7 +357,7 @@ test('people, who owns what, who is told, and files with their bytes come, each 
   const invited = await members.invitations(operatorGrant('member:admin'))
   expect(invited.map(({ email, role }) => [email, role])).toEqual(
     expect.arrayContaining([
-      // An admin there.
+      // An admin on the source.
       ['eva@example.com', 'member'],
       ['tom@example.com', 'member'],
     ]),
@@ -373,11 +373,11 @@ test('people, who owns what, who is told, and files with their bytes come, each 
   expect(rules.map(({ name, enabled }) => [name, enabled])).toEqual(
     expect.arrayContaining([
       ['New in the shop', true],
-      // Whoever read it in Slack would not be told: it waits, switched off.
+      // Imported switched off: its recipients in Slack could not be reached.
       ['Often', false],
     ]),
   )
-  // Once more: all of it is known.
+  // Imported again: everything is known already.
   parts = sentryParts(String(team?.id))
   const again = await runImport('--projects', 'shop')
   parts = new Map()
@@ -414,13 +414,13 @@ test('Bugsink’s own file is imported like a server, and none of it sends word 
   const out = await here.mishap('import', 'bugsink', '--file', file, '--json')
   const { tally, stopped } = (JSON.parse(out) as { value: ImportReport }).value
   expect(stopped).toBeNull()
-  // Shop and Web are here already, from elsewhere: these are others of the same name.
+  // Shop and Web already exist here from another source: these are different projects with the same names.
   expect(tally.came).toEqual({ project: 2, key: 2, member: 2, event: 14, issue: 6 })
   const issues = await (await openApi(here)).issues('shop-2')
   expect(new Set(issues.map(({ title, status, count }) => `${title}: ${status}, ${count}`))).toEqual(
     new Set(['Cart is empty: unresolved, 1', 'KeyError: 6: ignored, 3', 'ValueError: order 5 failed: resolved, 3']),
   )
-  // A DSN of Bugsink's, whose number is another project's here; what it sends is new.
+  // A DSN from Bugsink whose project number belongs to another project here; the event sent with it is new.
   const dsn = 'https://a99d4ee07a4b4659ba6a812cf0befb89@bugsink.example.com/1'
   expect(
     (await post(envelopeUrl(here.address, dsn), anEvent(0xbbb, 'NewHere', { timestamp: Date.now() / 1000 }))).status,
@@ -444,7 +444,7 @@ test('GlitchTip’s own database is imported as it stands, by the running server
   const { source, tally, stopped } = await run()
   expect(stopped).toBeNull()
   expect(source).not.toContain('@')
-  // Of its three members two are in Bugsink’s file as well.
+  // Two of its three members are also in Bugsink’s file.
   expect(tally.came).toMatchObject({
     team: 1,
     project: 2,
@@ -460,9 +460,9 @@ test('GlitchTip’s own database is imported as it stands, by the running server
     ['project', 'taken', 2],
     // A webhook, and an alert of a project without a team.
     ['alert', 'no_counterpart', 2],
-    // It is of no project.
+    // It belongs to no project.
     ['uptime', 'incomplete', 1],
-    // It is looked at less often than is possible here.
+    // Its interval is longer than Mishap supports.
     ['uptime', 'no_counterpart', 1],
     // It reports to another address.
     ['monitor', 'no_counterpart', 1],
@@ -471,7 +471,7 @@ test('GlitchTip’s own database is imported as it stands, by the running server
   ])
   const issues = await (await openApi(here)).issues('till')
   const titles = issues.map(({ title, status, count }) => `${title}: ${status}, ${count}`)
-  // Its checks look at addresses that there are not, and may have made issues of their own.
+  // Its checks request nonexistent addresses and may have created issues.
   expect(titles).toEqual(
     expect.arrayContaining([
       'ValueError: no change: resolved, 3',
@@ -482,7 +482,7 @@ test('GlitchTip’s own database is imported as it stands, by the running server
   const { catalogue } = await here.stores()
   const till = (await catalogue.projects.list(operatorGrant('project:read'))).find(({ slug }) => slug === 'till')
   expect(till?.platform).toBe('python')
-  // Its key opens intake by the number that its DSN names, which is another project's here.
+  // Its key accepts events under its DSN's project number, which belongs to another project here.
   const dsn = 'https://5f6d1b0c6f6e4a4b9a510d2b1c3e4f50@glitchtip.example.com/1'
   const sent = await post(envelopeUrl(here.address, dsn), anEvent(0xccc, 'AfterGlitchtip'))
   expect(sent.status).toBe(200)
@@ -548,7 +548,8 @@ describe('an export of everything', () => {
     again = await startServer({ data, env })
     const second = await manifestOf(again, 'second')
     const same = ({ catalogue, events, partitions, blobs: files, catalogueVersion }: typeof first) => ({
-      // In the order in which each store says what refers to what; SQLite says yes in numbers, as accounts have it.
+      // Sorted the same way, because each store reports references in its own order. SQLite stores booleans as numbers,
+      // as accounts do.
       catalogue: catalogue
         .filter(({ name }) => !ownTables.has(name))
         .map(({ name, rows, sha256 }) => [name, rows, name === 'user' ? '' : sha256])
@@ -561,7 +562,7 @@ describe('an export of everything', () => {
     expect(same(second)).toEqual(same(first))
     expect(await seen(again)).toEqual(await seen(there))
     expect(await (await again.stores()).accounts.signIn(new Headers(), account)).toMatchObject({ ok: false })
-    // Each import compares what came by the manifest.
+    // Each import compares its result with the manifest.
     await importFrom('second', { MISHAP_DATA: await newDataFolder() })
     await expect(importFrom('first', { MISHAP_DATA: here.data })).rejects.toThrow('Nothing was imported')
   })
@@ -574,10 +575,10 @@ describe('an export of everything', () => {
   })
 })
 
-/** Whoever opens an event store notes that the last piece of what is derived is over (decision 102). */
+/** Opening an event store marks the last backfill chunk as done (decision 102). */
 const isData = ({ name }: { readonly name: string }) => !name.endsWith('_progress')
 
-/** What a server that starts writes about itself. */
+/** Tables a server fills on its own when it starts writing. */
 const ownTables = new Set([
   'published_status_pages',
   'monitor_clock',

@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 test.beforeEach(() => forget())
 
-/** One event with a long stack and many breadcrumbs. Returns the path of its issue. */
+/** Sends one event with a long stack and many breadcrumbs. Returns the path of its issue. */
 async function sendEvent(): Promise<string> {
   const dsn = await server.createProject('shop', 'javascript')
   const frames = Array.from({ length: 30 }, (_, index) => ({
@@ -75,15 +75,15 @@ const go = (path: string) => page.goto(wire.address + path)
 const heading = () => page.getByRole('heading', { level: 1 })
 const rail = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text })
-/** Anything that says that something is the matter. Next has an alert of its own, which says the titles of pages. */
+/** Any message that something is wrong. Next has an alert of its own, which announces page titles. */
 const trouble = () => page.getByRole('alert').filter({ hasText: new RegExp(`${LOST}|${BROKEN}`) })
-/** What a page asks every few seconds: what has come, or whether the server is there. */
+/** A request that pages repeat every few seconds, for live events or the server's health. */
 const isPoll = (url: string) => url.includes('/live-events/?') || url === '/api/health'
 const isFor = (path: string) => (sent: Sent) => isPayload(sent) && sent.url.split('?')[0] === path
 
-/** Open, with its scripts at work and the server asked for nothing more. */
+/** Opens a page and waits until it is hydrated and no more requests are sent. */
 async function open(path: string): Promise<void> {
-  // From elsewhere: otherwise an address of the page that is open would be a step on it.
+  // Start from a blank page. Otherwise an address of the open page would only be a navigation within it.
   await page.goto('about:blank')
   wire.taken()
   await go(path)
@@ -92,20 +92,20 @@ async function open(path: string): Promise<void> {
   await quiet()
 }
 
-/** Where the last thing to press of a page ends, in pixels from the top of the window, once the page is scrolled to its end. */
+/** The bottom edge of the last control, in pixels from the top of the window, with the page scrolled to its end. */
 async function footOfPage(): Promise<number> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const ends = page.getByRole('main').locator('a:visible, button:visible')
   return ends.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)))
 }
 
-/** Until nothing was asked of the server for a second. */
+/** Waits until no request has been sent for a second. */
 async function quiet(): Promise<void> {
   let asked = 0
   await unchanged(() => (asked += wire.taken().filter(({ url }) => !isPoll(url)).length))
 }
 
-/** Does something that asks for this, and resolves when the answer is held back. */
+/** Performs an action that sends a matching request, and resolves once its response is held back. */
 async function held(which: (sent: Sent) => boolean, act: () => Promise<void>): Promise<void> {
   let asked = 0
   wire.befall(
@@ -121,7 +121,7 @@ async function held(which: (sent: Sent) => boolean, act: () => Promise<void>): P
 }
 
 test.describe('a change of hash alone', () => {
-  /** Whether what the address points at is in view and bears the mark. */
+  /** Whether the target of the address is in view and highlighted. */
   const isMarked = (id: string) =>
     page.evaluate((wanted) => {
       const target = document.querySelector(':target')
@@ -144,7 +144,7 @@ test.describe('a change of hash alone', () => {
     await page.locator('#breadcrumb-59').hover()
     await page.locator('a[href="#breadcrumb-59"]').click()
     await expectMarked('breadcrumb-59')
-    // Both are folded away: among the frames of a library, and among the earlier breadcrumbs.
+    // Both are collapsed by default: one in library frames, the other in the earlier breadcrumbs.
     for (const id of ['frame-3', 'breadcrumb-2']) {
       await page.evaluate((hash) => location.assign(hash), `#${id}`)
       await expectMarked(id)
@@ -154,7 +154,7 @@ test.describe('a change of hash alone', () => {
     await page.goForward()
     await expectMarked('breadcrumb-2')
     await settled(page)
-    // Its icon is the browser's own affair, and what has come meanwhile is asked for every few seconds.
+    // The browser decides when to load the icon, and polling runs every few seconds.
     const asked = wire.taken().filter(({ url }) => !isPoll(url) && !url.includes('/icon.svg'))
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([])
     expect(complaints()).toEqual([])
@@ -186,7 +186,7 @@ test.describe('a change of hash alone', () => {
 })
 
 test.describe('what is behind a link', () => {
-  /** Of pages that are asked for ahead, in order and without their parameters. */
+  /** The paths of prefetched pages, in order, without parameters. */
   const askedAhead = () =>
     wire
       .taken()
@@ -236,7 +236,7 @@ test.describe('the document of a page', () => {
     await server.digested()
   })
 
-  /** As much as an SDK sends of an error in a browser: ten frames with their code, thirty breadcrumbs, twelve tags. */
+  /** As large as a typical browser error: ten frames with source context, thirty breadcrumbs and twelve tags. */
   function fullEvent(index: number) {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => `  const total${at} = sum(cart.items, '${at}')`)
@@ -286,7 +286,7 @@ test.describe('the document of a page', () => {
     }
   }
 
-  /** Uncompressed, as the browser has to read it. */
+  /** Uncompressed size, as the browser parses it. */
   async function bytesOf(path: string): Promise<number> {
     const answer = await page.request.get(server.address + path)
     expect(answer.status()).toBe(200)
@@ -368,13 +368,13 @@ test.describe('a connection that is lost', () => {
 
   test('and a page that comes whole and makes no sense: it says so, is asked for ever more seldom, and can be by hand', async () => {
     await open('/issues')
-    // Ahead as well: what has come whole before the press is shown without another question.
+    // Prefetches too, because a page that was prefetched completely needs no second request.
     const isOfIssue = ({ headers, url }: Sent) => headers['rsc'] === '1' && url.split('?')[0] === issue
     wire.befall(isOfIssue, { kind: 'short', afterBytes: 200 }, 100)
     wire.taken()
     await page.locator(`a[href^="${issue}"]`).first().click()
     await expect(notice(BROKEN)).toBeVisible()
-    // How long the notice takes to come is the machine's affair.
+    // How long the notice takes to appear depends on the machine.
     wire.taken()
     await clockReaches(Date.now() + 3500)
     expect(wire.taken().filter(isOfIssue).length).toBeLessThan(9)
@@ -427,7 +427,7 @@ test.describe('a connection that is lost', () => {
 })
 
 test.describe('a page that is refused', () => {
-  /** Follows a link there, within the document that is open. @returns the status that it is answered with */
+  /** Follows a link within the open document. @returns the response status */
   async function follow(path: string): Promise<number> {
     const answered = page.waitForResponse((answer) => {
       const { rsc, purpose } = answer.request().headers()
@@ -454,7 +454,7 @@ test.describe('a page that is refused', () => {
       const document = await page.request.get(wire.address + path)
       expect([document.status(), /<title>(.*?)<\/title>/.exec(await document.text())?.[1]]).toEqual([status, title])
       await page.context().addCookies(session)
-      // The next page has its own title again.
+      // The next page sets its own title again.
       expect(await follow('/projects')).toBe(200)
       await expect(page).toHaveTitle('Projects · Mishap')
     }
@@ -488,7 +488,7 @@ test.describe('an unexpected error', () => {
 
   test('of the browser shows the same view, and the event that it was reported as', async () => {
     await open('/stats')
-    // Data that a script of the page cannot show.
+    // Data that the page's scripts cannot render.
     await page.route(
       (url) => url.pathname === '/issues' && url.searchParams.has('_rsc'),
       async (route) => {
@@ -564,7 +564,7 @@ test.describe('a new version', () => {
       await rail('Issues').click()
       await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
       await expect(trouble()).toHaveCount(0)
-      // The old list asks now and then what is new. It may do so while no server is there: the browser notes that.
+      // The old list still polls for new events, perhaps while no server is up. The browser logs that.
       expect(complaints().filter((one) => !one.includes('/live-events/'))).toEqual([])
     } finally {
       await other.remove()

@@ -38,7 +38,7 @@ afterAll(async () => {
   await discard()
 })
 
-/** Sends a recording with the headers that its SDK sent. The tunnel's address was its owner's choice: here it is ours. */
+/** Mishap's reports about itself are events that no client sent, so they do not count as accepted. */
 function replay(name: string, body: Buffer, encoding: OutgoingHttpHeaders): Promise<Answer> {
   const { url, headers } = requestShape.parse(json(`${name}.req.json`))
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = headers
@@ -108,14 +108,14 @@ describe('what real SDKs sent', () => {
         .filter((one) => one.outcome === outcome && one.reason === reason && categories.includes(one.category))
         .reduce((sum, one) => sum + one.quantity, 0)
     expect((project?.events ?? 0) - own).toBe(expectedRows.length)
-    // What Mishap reports of itself is an event, but nobody sent it: it is no part of what was accepted.
+    // Duplicates are stored once but counted both times.
     expect(count('accepted', '', 'error', 'default')).toBe(expectedRows.length)
     expect(count('duplicate', '', 'error', 'default')).toBe(compressed.length)
 
     const items = requests.flatMap((name) => itemTypesOf(read(`${name}.envelope`)))
     const sent = (...types: string[]) => items.filter((type) => types.includes(type)).length
     expect(count('accepted', '', 'monitor')).toBe(sent('check_in'))
-    // What came twice is there once, and is counted both times.
+    // Mishap's own monitor records are internal too, and their number grows with the duration of the test.
     const both = (category: string) => (count('accepted', '', category) ?? 0) + (count('duplicate', '', category) ?? 0)
     expect(both('replay')).toBe(sent('replay_event', 'replay_recording'))
     expect(both('feedback')).toBe(sent('feedback'))
@@ -124,14 +124,15 @@ describe('what real SDKs sent', () => {
     expect(both('log_item')).toBe(requests.flatMap((name) => membersOf('log', read(`${name}.envelope`))).length)
     const points = requests.flatMap((name) => membersOf('trace_metric', read(`${name}.envelope`)))
     expect(both('trace_metric')).toBe(points.length)
-    // What Mishap writes of monitors is internal too, and there is more of it the longer this takes.
+    // Reads the counts together with the number of events Mishap created itself; retries if a monitor was judged in
+    // between.
     expect(count('accepted', '', 'internal')).toBeGreaterThanOrEqual(sent('client_report') + own)
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
     expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate', 'not_kept'])
   })
 })
 
-/** Reads the counts with the number of events that Mishap made itself: again where a monitor was judged between the two. */
+/** Recorded check-ins report failed jobs; the events Mishap creates from them are its own. */
 async function readAtRest() {
   for (;;) {
     const before = await ownEvents()

@@ -7,21 +7,23 @@ import { outline, storedTraces, type StoredTrace } from './harness/stored-traces
 import { startService } from './harness/traced-app.ts'
 import { bundle } from './harness/web-app.ts'
 
-/** The real SDK in a browser, on a page whose server has the real SDK for Node: one visit, from the first byte to leaving. */
+/**
+ * The real browser SDK on a page served by the real Node SDK: one visit, from the first byte until the page is left.
+ */
 
-// In one part: another one would start everything again.
+// Serial: another worker would start everything again.
 test.describe.configure({ mode: 'default' })
 
 const PAGE = 1
 const SITE = 2
 
 let address: string
-/** By what was told of: the page that was loaded, and the one that was gone to from there. */
+/** The traces of the loaded page, and of the page navigated to from there. */
 let loaded: StoredTrace
 let gone: StoredTrace
 let outcomes: Awaited<ReturnType<TestServer['doctor']>>['projects']
 
-/** Until the browser has measured something of this kind on the page, and has told who listens. */
+/** Waits until the browser has measured an entry of this type on the page and notified its observers. */
 function measured(page: Page, type: 'largest-contentful-paint' | 'layout-shift' | 'event'): Promise<void> {
   return page.evaluate(
     (kind) =>
@@ -38,10 +40,10 @@ function measured(page: Page, type: 'largest-contentful-paint' | 'layout-shift' 
   )
 }
 
-/** The trace that an answer of the site was made in. */
+/** The trace that a response of the site belongs to. */
 const traceOf = (answer: { headers(): Record<string, string> } | null) => answer?.headers()['x-trace'] ?? ''
 
-/** Loads an order, sorts it, goes to the next one, and leaves. @returns the ids of the traces */
+/** Loads an order, sorts it, goes to the next one, and leaves. @returns the trace ids */
 async function visit(browser: Browser): Promise<readonly [string, string]> {
   const page = await browser.newPage()
   const first = traceOf(await page.goto(`${address}/orders/4711?page=2`))
@@ -62,7 +64,7 @@ async function visit(browser: Browser): Promise<readonly [string, string]> {
 const spansTaken = ({ outcomes: rows }: (typeof outcomes)[number]) =>
   rows.find(({ category, outcome }) => category === 'span' && outcome === 'accepted')?.quantity ?? 0
 
-/** Until no more comes: what a page sends while it is left, nobody can wait for. */
+/** Waits until no more data arrives: the data sent on leaving a page cannot be awaited directly. */
 async function arrived(server: TestServer): Promise<void> {
   let before: readonly number[] = [0, 0]
   const hasAll = async () => {
@@ -97,7 +99,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(discard)
 
-/** The tree without what the browser tells of how it loaded a page, and of how long it was busy. */
+/** The tree without the browser's spans for page load and long tasks. */
 const tree = ({ spans }: StoredTrace) =>
   outline(spans, ({ projectId, op, name }) =>
     /^(?:browser\.|resource\.|ui\.(?!interaction))/.test(op)
@@ -177,7 +179,7 @@ test('each span belongs to its segment, and says whose it was, where and on what
     for (const span of trace.spans) {
       const segment = trace.spans.find(({ spanId }) => spanId === span.rootSpanId)
       expect(segment).toMatchObject({ isRootSpan: true, projectId: span.projectId })
-      // Also what is measured until the page is left, which comes later and says only of what kind its segment was.
+      // Includes measurements taken until the page is left, which arrive later and only name their segment.
       expect(span.rootSpanName).toBe(segment?.name)
       expect(span).toMatchObject({
         release: span.projectId === PAGE ? 'page@1.2.3' : 'site@1.2.3',
@@ -197,7 +199,7 @@ test('each was counted once, and none was refused', () => {
   const spans = [loaded, gone].flatMap((trace) => trace.spans)
   const ofPage = outcomes.find(({ id }) => id === PAGE)
   expect(ofPage && spansTaken(ofPage)).toBe(spans.filter(({ projectId }) => projectId === PAGE).length)
-  // What a page could not send while it was left is its own loss, which it tells of.
+  // Data that a page could not send while leaving is its own loss, and it reports that.
   const ours = outcomes.flatMap(({ outcomes: rows }) => rows).filter(({ outcome }) => outcome !== 'client_discard')
   const refused = ours.filter(({ outcome }) => outcome !== 'accepted')
   expect(refused).toEqual([])

@@ -5,25 +5,25 @@ import { discard, startServer, type TestServer } from './harness/server.ts'
 import { outline, storedTraces, type StoredTrace } from './harness/stored-traces.ts'
 import { startService, type TracedSdk } from './harness/traced-app.ts'
 
-/** The real SDKs for Node in two services, one of which asks the other, which asks a real database. */
+/** The real Node SDKs in two services: one calls the other, which queries a real database. */
 
 const TABLES = `
   CREATE TABLE items (id int PRIMARY KEY, name text);
   CREATE TABLE prices (item int, currency text, price int);
   INSERT INTO items VALUES (17, 'tea'), (18, 'cup')`
 
-/** What queries are called, whichever SDK tells of them. */
+/** Names of the queries, the same for every SDK. */
 const queries = {
   item: 'SELECT name FROM items WHERE id = *',
   price: 'SELECT price FROM prices WHERE item = * AND currency = *',
   broken: 'SELECT price FROM nowhere WHERE item = * AND currency = *',
 } as const
 
-/** The broken one as it is sent: version 11 names it by a summary, and the text beside that has no literals. */
+/** The broken query as sent: version 11 names the span by a summary, and its query text has no literals. */
 const sentByTen = (order: number) => `SELECT price FROM nowhere WHERE item = ${order} AND currency = 'EUR'`
 const sentByEleven = () => 'SELECT price FROM nowhere WHERE item = ? AND currency = ?'
 
-/** Which SDK each service has: services are not brought to a new version all at once. */
+/** The SDK of each service: services are not all upgraded at once. */
 const pairs: readonly { shop: TracedSdk; stock: TracedSdk; sent: (order: number) => string }[] = [
   { shop: '11', stock: '11', sent: sentByEleven },
   { shop: '10', stock: '10', sent: sentByTen },
@@ -36,14 +36,14 @@ interface Asked {
   readonly traceId: string
   readonly order: number
 }
-/** What was asked of a shop: an order that is there, and one that is not. */
+/** Requests to a shop: an order that exists, and one that does not. */
 interface Run {
   readonly stock: string
   readonly good: Asked
   readonly bad: Asked
 }
 
-/** Asks for one order after the other until the SDK takes a trace: which it takes, it throws dice for. */
+/** Requests orders until the SDK samples a trace, which it decides at random. */
 async function askFor(address: string, orders: () => number, status: number): Promise<Asked> {
   for (let tries = 0; tries < 100; tries++) {
     const order = orders()
@@ -58,19 +58,19 @@ const runs = new Map<string, Run>()
 let traces: ReadonlyMap<string, StoredTrace>
 let outcomes: Awaited<ReturnType<TestServer['doctor']>>['projects']
 
-/** Runs a shop and its stock until there is a trace of each kind, and ends them. */
+/** Runs a shop and its stock service until there is a trace of each kind, then stops them. */
 async function run(
   [shopSdk, shopDsn]: [TracedSdk, string],
   [stockSdk, stockDsn]: [TracedSdk, string],
   database: string,
 ) {
-  // Every second trace is nobody's: what the others are worth has to be told.
+  // Half of the traces are not sampled, so the sample rate must be recorded.
   const rate = 0.5
   const stock = await startService('stock', { sdk: stockSdk, dsn: stockDsn, rate, env: { APP_DATABASE: database } })
   const shop = await startService('shop', { sdk: shopSdk, dsn: shopDsn, rate, env: { APP_STOCK: stock.address } })
   let unknown = 9000
   const good = await askFor(shop.address, () => 17, 200)
-  // No two errors alike: the SDK would take the second for the first, told twice.
+  // Each error is different: the SDK would drop a repeated one as a duplicate.
   const bad = await askFor(shop.address, () => (unknown += 1), 500)
   await Promise.all([shop.stop(), stock.stop()])
   return { stock: stock.address, good, bad }
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(discard)
 
-/** Each span before those within it: by their times alone, two processes' clocks would decide. */
+/** Sorts parents before children: by time alone, the order would depend on two processes' clocks. */
 function asTree({ spans, events }: StoredTrace): StoredTrace {
   const ids = new Set(spans.map(({ spanId }) => spanId))
   const under = (parent: Span): readonly Span[] => [
@@ -121,7 +121,7 @@ describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ sh
   const bad = () => asTree(traceOf(ran().bad))
   const all = () => [...good().spans, ...bad().spans]
 
-  /** Without the ways to a connection: whether one has to be made depends on what was asked before. */
+  /** Without connection spans: whether a connection is opened depends on earlier requests. */
   const outlineOf = ({ spans }: StoredTrace) =>
     outline(spans, ({ projectId, op, name }) =>
       /^pg.*connect$/.test(name)
@@ -182,7 +182,7 @@ describe.each(pairs)('@sentry/node $shop, which asks @sentry/node $stock', ({ sh
     const calls = good().spans.filter(({ parentId }) => parentId === whole?.spanId)
     const ofCalls = calls.reduce((sum, { duration }) => sum + duration, 0)
     expect(calls).toHaveLength(2)
-    // One call after the other. Each time is rounded to whole microseconds.
+    // The calls run in sequence. Each time is rounded to whole microseconds.
     expect(Math.abs((whole?.duration ?? 0) - (whole?.selfTime ?? 0) - ofCalls)).toBeLessThanOrEqual(4)
   })
 

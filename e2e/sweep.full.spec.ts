@@ -9,18 +9,18 @@ import { fillHostile, MEMBER, OWNER, type HostileStore } from './injection/hosti
 import { visits, type Visit } from './injection/visits.ts'
 
 /**
- * Every page, with what strangers send in it: it is answered, nothing of it runs, nothing of it is asked for, the
- * browser's security policy never has to step in, the console is silent, and in both themes and both widths it meets
- * WCAG AA and never scrolls sideways, however long the names. That its buttons and links work is shown by walk.full.spec.ts.
+ * Every page with hostile content: it responds, runs and requests none of that content, triggers no security policy
+ * violation and logs nothing to the console. In both themes and both widths it meets WCAG AA and never scrolls
+ * sideways, however long the names. walk.full.spec.ts checks its buttons and links.
  */
 
-// Playwright cuts the file where its tests are halved, and gives each part a worker with a server of its own.
+// Playwright splits the file at its halved tests, and gives each part a worker with a server of its own.
 test.describe.configure({ mode: 'parallel' })
 
 let stage: Stage<typeof OWNER | typeof MEMBER>
 let server: TestServer
 let store: HostileStore
-/** Whose pages show the most. */
+/** The owner's pages show the most. */
 let owner: Page
 let member: Page
 let stranger: Page
@@ -45,7 +45,7 @@ async function invite(page: Page): Promise<string> {
   return new URL(link ?? '').pathname
 }
 
-/** What a page did that none may do. */
+/** Forbidden behaviour of pages. */
 const misdeeds: string[] = []
 
 async function watched(page: Page): Promise<Page> {
@@ -76,10 +76,10 @@ async function watched(page: Page): Promise<Page> {
   return page
 }
 
-/** What pages did since this was last asked. What is late counts against the page that comes next. */
+/** Returns and clears the misdeeds so far. A late one counts against the next page. */
 const taken = () => misdeeds.splice(0)
 
-/** Opens all that is folded, and looks at where everything leads. */
+/** Opens everything collapsed and checks all link targets. */
 async function search(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true
@@ -89,7 +89,7 @@ async function search(page: Page): Promise<readonly string[]> {
     for (const element of addresses) {
       const { outerHTML } = element
       const say = (what: string) => found.push(`${what}: ${outerHTML.slice(0, 200)}`)
-      // The player's frame: it runs no script, loads nothing, and cannot be reached (replays-hostile.full.spec.ts).
+      // The player's frame: it runs no script, loads nothing and cannot be reached (replays-hostile.full.spec.ts).
       const isStage =
         element.getAttribute('sandbox') === 'allow-same-origin' &&
         element.hasAttribute('inert') &&
@@ -102,13 +102,14 @@ async function search(page: Page): Promise<readonly string[]> {
         const url = new URL(value, document.baseURI)
         const isOurs = url.origin === location.origin || (name === 'src' && url.protocol === 'data:')
         if (isOurs) continue
-        // React's own, on a form whose server function takes it over: it throws if ever a script submits the form past React.
+        // React's own placeholder on a form with a server function: it throws if a script ever submits the form past
+        // React.
         if (
           element.tagName === 'FORM' &&
           value.startsWith("javascript:throw new Error('A React form was unexpectedly submitted.")
         )
           continue
-        // A letter to somebody, with nothing else in it.
+        // A plain mailto link without other content.
         if (/^mailto:[\w.+-]+@[\w.-]+$/.test(url.href)) continue
         if (!/^https?:$/.test(url.protocol)) say('no address of the web')
         else if (!/noopener|noreferrer/.test(element.getAttribute('rel') ?? '')) say('it would know its opener')
@@ -122,14 +123,14 @@ async function search(page: Page): Promise<readonly string[]> {
 
 const heard = new Map<Page, ReturnType<typeof watch>>()
 
-/** What a page complained of since this was last asked. */
+/** Returns and clears a page's complaints. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints = heard.get(page)?.complaints() ?? []
   heard.get(page)?.forget()
   return complaints
 }
 
-/** Opens an address and looks at everything that needs no second look. @returns what is wrong */
+/** Opens an address and runs all checks that need a single visit. @returns the problems found */
 async function look(page: Page, { path, isThere }: Visit): Promise<readonly string[]> {
   const status = await visit(page, server.address + path).catch((cause: unknown) => {
     throw new Error(`${String(cause)}\n${[...taken(), ...complaintsOf(page)].join('\n')}`, { cause })
@@ -140,23 +141,23 @@ async function look(page: Page, { path, isThere }: Visit): Promise<readonly stri
     ...(isRight ? [] : [`answered ${status}`]),
     ...(await search(page)),
     ...taken(),
-    // A browser notes each answer that is no success in its console.
+    // Browsers log every failed response in the console.
     ...complaintsOf(page).filter(() => status === 200),
   ]
 }
 
-/** One page in two is looked at here, the others almost at the end of this file. */
+/** This test checks every second page; the others follow near the end of this file. */
 function sweepPages(half: 0 | 1): void {
   test(`every page shows what strangers wrote as text, and everybody can read it: half ${half + 1}`, async () => {
     test.setTimeout(600_000)
-    // What other tests of this file asked for on purpose.
+    // Discard what other tests of this file caused on purpose.
     for (const page of [owner, member, stranger]) complaintsOf(page)
     for (const [route, { kind, to }] of Object.entries(visits).filter((_, at) => at % 2 === half))
       await test.step(route, async () => {
         const page = kind === 'entrance' ? stranger : owner
         for (const one of to(store)) {
           expect.soft([one.path, await look(page, one)]).toEqual([one.path, []])
-          // What is visited besides has the same parts, and a redirect has none of its own.
+          // Additional visits have the same parts, and a redirect has no content.
           if (one.isExample && kind !== 'redirect')
             expect.soft([one.path, await barriers(page)]).toEqual([one.path, []])
         }
@@ -191,7 +192,7 @@ test('the same holds when a page is reached by a link: as data instead of a docu
   for (const { path } of all.flatMap(({ to }) => to(store).slice(0, 2))) {
     const before = owner.url()
     await moveTo(owner, path)
-    // Some lead back to where they were asked for.
+    // Some lead back to where they were requested.
     await owner.waitForURL((url) => url.href !== before, { timeout: 3_000 }).catch(() => null)
     await expect(owner.locator('h1').first()).toBeVisible()
     expect([path, await search(owner), taken()]).toEqual([path, [], []])
@@ -236,7 +237,7 @@ test('what is written is there: the pages show it, letter by letter', async () =
 
 sweepPages(1)
 
-// The last of all: what it does would count against the page that comes next.
+// Must be last: its misdeeds would count against the next page.
 test('what these tests look for is noticed when it happens', async () => {
   await owner.goto(server.address + paths.stats())
   await interactive(owner)

@@ -11,8 +11,8 @@ import { noteWhatHappens, pressAll, type Presses } from './walk/press.ts'
 import { spared } from './walk/spared.ts'
 
 /**
- * Every page, every link and every button: nothing leads nowhere, nothing does nothing, nothing is said in the console.
- * What the pages are for is tested elsewhere.
+ * Every page, link and button: no dead links, no dead buttons, nothing in the console. The features of the pages are
+ * tested elsewhere.
  */
 
 test.describe.configure({ mode: 'serial' })
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' })
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const PAGES_A_TAB = 10
-/** So long a page may take to fit into another width. */
+/** How long a page may take to adapt to another width. */
 const REST_MS = 2000
 
 let stage: Stage<'Ann' | 'Max'>
@@ -29,22 +29,22 @@ let things: Things
 /** A page that the walk opens. */
 interface Start {
   readonly path: string
-  /** Who is not signed in sees another page there. */
+  /** A signed-out visitor sees another page there. */
   readonly as: 'owner' | 'stranger'
 }
 
 const pages: Partial<Record<Start['as'], Page>> = {}
 const heard: Partial<Record<Start['as'], ReturnType<typeof watch>>> = {}
-/** Links that were met, one for each kind, with the page that has it. */
+/** The links found, one of each kind, with the page that contains it. */
 const links = new Map<string, { readonly href: string; readonly on: string; readonly as: Start['as'] }>()
 const followed = new Set<string>()
-/** Parameters that pages of a route were opened with. */
+/** Parameters already opened, by route. */
 const tried = new Map<string, Set<string>>()
 const presses: Presses = { ofFrame: new Set(), ofRoute: new Map(), met: new Set(), pressed: 0 }
 const count = { turns: 0, pages: 0, links: 0 }
 
 test.beforeAll(async ({ browser }) => {
-  // The demo is seeded first.
+  // Includes the time to seed the demo.
   test.setTimeout(300_000)
   stage = await openStage(browser, { Ann: 'owner', Max: 'member' })
   ;({ server } = stage)
@@ -73,7 +73,7 @@ const visitor: BrowserContextOptions = {
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
-/** Another tab now and then: one that all pages were opened in would hold a gigabyte in the end. */
+/** Replaces the tab now and then: a single tab for all pages would grow to a gigabyte. */
 async function renew(as: Start['as']): Promise<void> {
   if (count.turns++ % PAGES_A_TAB === 0) await newPage(as, pageOf(as).context())
 }
@@ -93,13 +93,13 @@ function pageOf(as: Start['as']): Page {
   return page
 }
 
-/** What was complained of since it was last asked. */
+/** Returns and clears the complaints so far. */
 function complaintsOf(as: Start['as']): { readonly take: () => readonly string[] } {
   return {
     take: () => {
       const complaints = heard[as]?.complaints() ?? []
       heard[as]?.forget()
-      // What this walk adds to every frame is a script, and the player's frame runs none: replays-hostile.full.spec.ts.
+      // This walk injects a script into every frame, and the player's frame runs none: replays-hostile.full.spec.ts.
       return complaints.filter((one) => !one.startsWith('console: Blocked script execution in '))
     },
   }
@@ -126,7 +126,7 @@ test('the demo fills everything that has a page', async () => {
   expect(Object.entries(filled).filter(([, rows]) => rows === 0)).toEqual([])
   expect(filled.roles).toBe(4)
 
-  // They are worked out where an issue is shown.
+  // Short ids are composed where an issue is shown.
   const addresses = catalogue
     .prepare("select p.slug || '-' || i.number address from issues i join projects p on p.id = i.project_id")
     .all()
@@ -138,7 +138,7 @@ test('the demo fills everything that has a page', async () => {
   expect(isSuspected).toBe(true)
 })
 
-/** Opens a page and waits until it is whole and takes presses. @returns what is wrong with it */
+/** Opens a page and waits until it is complete and interactive. @returns the problems found */
 async function open({ path, as }: Start): Promise<readonly string[]> {
   const page = pageOf(as)
   const status = await visit(page, new URL(path, server.address).href)
@@ -148,7 +148,7 @@ async function open({ path, as }: Start): Promise<readonly string[]> {
   return status === 200 ? [] : [`${path} is answered ${status}`]
 }
 
-/** Notes the links that are on the page that is open. @returns those that lead nowhere within it */
+/** Records the links on the open page. @returns the broken links within the page itself */
 async function collect(as: Start['as']): Promise<readonly string[]> {
   const page = pageOf(as)
   const here = page.url()
@@ -167,7 +167,7 @@ async function collect(as: Start['as']): Promise<readonly string[]> {
   return all.filter(({ isMissing }) => isMissing).map(({ href }) => `${href} names nothing on the page`)
 }
 
-/** Whether the page is wider than a screen or a telephone, once it has come to rest. */
+/** Checks whether the page is wider than a desktop or phone screen once its layout has settled. */
 async function tooWide(page: Page): Promise<readonly string[]> {
   const wrong: string[] = []
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
@@ -180,16 +180,16 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   return wrong
 }
 
-/** So much may stand above the first row of a list on a telephone, in pixels. */
+/** Maximum space above the first row of a list on a phone, in pixels. */
 const MOST_ABOVE_ROWS = 160
 const lists: ReadonlySet<string> = new Set(['/issues', '/feedback', '/releases', '/projects', '/alerts'])
 
-/** Whether a list begins where a telephone shows it. */
+/** Checks whether a list begins within the phone's first screen. */
 async function tooLow(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(NARROW)
   const topOfRow = () =>
     document.querySelector('main ol[aria-label] > li, main tbody > tr')?.getBoundingClientRect().top ?? Infinity
-  // The page may still be laid out as it was.
+  // The page may not have adapted to the new width yet.
   const isHigh = (most: number) =>
     (document.querySelector('main ol[aria-label] > li, main tbody > tr')?.getBoundingClientRect().top ?? Infinity) <=
     most
@@ -199,10 +199,10 @@ async function tooLow(page: Page): Promise<readonly string[]> {
   return isFit === null ? [`its first row is ${top} px below the top of a telephone`] : []
 }
 
-/** A page that cannot even be looked at does not end the walk. */
+/** A page that fails to load does not end the walk. */
 const broken = (fault: unknown): readonly string[] => [String(fault)]
 
-/** Looks at an example, and presses its buttons if they are its own. @returns what is wrong */
+/** Checks an example, and presses its buttons if they are its own. @returns the problems found */
 async function walk(start: Start, route: string, kind: RouteKind): Promise<readonly string[]> {
   const page = pageOf(start.as)
   const complaints = complaintsOf(start.as)
@@ -216,8 +216,8 @@ async function walk(start: Start, route: string, kind: RouteKind): Promise<reado
 }
 
 /**
- * Goes where a link leads. Where each of its parameters was seen by itself on a page of the route, its answer will do:
- * there are hundreds of ways to put them together. @returns what is wrong there
+ * Follows a link. If each of its parameters has already been opened on that route, a successful response is enough:
+ * there are hundreds of combinations. @returns the problems found
  */
 async function follow(href: string, as: Start['as']): Promise<readonly string[]> {
   if (!isPage(href) || !isNew(href)) {
@@ -230,10 +230,10 @@ async function follow(href: string, as: Start['as']): Promise<readonly string[]>
   return [...wrong, ...complaints.take()]
 }
 
-/** Files, and what tools read, are no pages. */
+/** Files and machine-readable responses are not pages. */
 const isPage = (href: string) => !/^\/(?:api|_next)\//.test(new URL(href).pathname)
 
-/** Whether the route, or one of the parameters, was not opened before; notes that it is now. */
+/** Whether the route or one of the parameters is new. Records it as opened. */
 function isNew(href: string): boolean {
   const [route = '', names = ''] = kindOf(new URL(href)).split('?')
   const known = tried.get(route)
@@ -271,7 +271,7 @@ test('every page is whole, every button does something, every link leads somewhe
         expect.soft(await walk({ path, as }, route, kind).catch(broken), path).toEqual([])
       }
     })
-  // What is found on the way is followed, too: the map grows while it is gone through.
+  // Links found on the way are followed too: the map grows during the iteration.
   for (const [kind, { href, on, as }] of links) {
     count.links++
     if (followed.has(kindOf(new URL(href)))) continue

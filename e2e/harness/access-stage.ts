@@ -20,85 +20,85 @@ import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 import { sharedServer } from './shared-server.ts'
 
-/** Somebody, or some program, that asks. */
+/** A person or program that sends requests. */
 export interface Caller {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
-  /** What they may; undefined: they are nobody. */
+  /** Their permissions; `undefined` for an anonymous caller. */
   readonly may: readonly Permission[] | undefined
   readonly seesHidden: boolean
-  /** A token that is good for nothing: it is refused also where nobody has to say who they are. */
+  /** An invalid token. It is rejected even where no authentication is needed. */
   readonly isVoid?: true
-  /** Another session of the same person. */
+  /** Opens another session for the same person. */
   readonly again?: () => Promise<Caller>
 }
 
-/** What an address or an argument may name. Everything of one project, or of none. */
+/** The things that an address or argument may name. All of them belong to one project, or do not exist. */
 export interface Target {
   readonly name: 'open' | 'hidden' | 'nowhere'
   readonly slug: string
   readonly projectId: number
-  /** The team that it is open to, where it is not open to everybody. */
+  /** The team with access, if the project is not open to everyone. */
   readonly team: number
   readonly key: string
-  /** The issue's number over all projects, and the one that people read. */
+  /** The global issue number, and the short id that people read. */
   readonly issue: number
   readonly shortId: string
   readonly event: string
   readonly release: string
-  /** Of the event, as React shows it. */
+  /** The event's digest, as React shows it. */
   readonly digest: string
-  /** The release's file, as the API names it, and the upload that it came in. */
+  /** The release file as the API names it, and the upload that contained it. */
   readonly file: string
   readonly bundle: number
-  /** A file that came with the event. */
+  /** An attachment of the event. */
   readonly attachment: number
-  /** A replay of one segment, with a video. */
+  /** A one-segment replay with a video. */
   readonly replay: string
-  /** Of the event: a trace with one span, {@link SPAN}. */
+  /** The event's trace, with one span: {@link SPAN}. */
   readonly trace: string
-  /** A rule over the project, that sends nothing. */
+  /** An alert rule for the project. It sends nothing. */
   readonly alert: number
-  /** About the project alone; everybody who may know of that sees it, and members change it. */
+  /** A dashboard for this project alone. Everyone with access to the project sees it, and members may edit it. */
   readonly dashboard: number
-  /** A check, which is paused. */
+  /** A paused uptime check. */
   readonly check: number
   readonly monitor: number
 }
 
-/** A running server with people of every role, tokens of every kind, and projects that not everybody sees. */
+/** A running server with people of every role, tokens of every kind, and projects with restricted access. */
 export interface AccessStage {
   readonly server: SharedServer
   readonly stores: SmallStores
   readonly people: readonly Caller[]
   readonly programs: readonly Caller[]
-  /** Of the team that owns the hidden projects. */
+  /** The team that owns the hidden projects. */
   readonly team: { readonly id: TeamId; readonly slug: string }
-  /** A connection to a system of tickets, which is never called. */
+  /** A ticket system integration. Never called. */
   readonly integration: number
-  /** Somewhere that changes could be told, which is never called: it is off. */
+  /** A disabled webhook. Never called. */
   readonly webhook: number
   readonly statusPage: Awaited<ReturnType<typeof aStatusPage>>
-  /** Somewhere that alerts could be sent to, which is never called. */
+  /** An alert receiver. Never called. */
   readonly receiver: number
-  /** The account of the viewer. */
+  /** The viewer's account id. */
   readonly member: string
   readonly open: Target
-  /** For whoever may see it. */
+  /** For callers who may see it. */
   readonly hidden: Target
-  /** The same for whoever may not: nobody else ever touches it, so what is changed in it is their doing. */
+  /** Its twin for callers without access. No other caller touches it, so any change in it is theirs. */
   readonly sealed: Target
   readonly nowhere: Target
-  /** Makes anew what a call may have deleted. */
+  /** Recreates anything that a call may have deleted. */
   readonly restore: (target: Target) => Promise<Target>
 }
 
-/** What the hidden projects are called, and what is in them: nobody who may not see them ever reads it. */
+/** Word in the names and contents of the hidden projects. A caller without access must never see it. */
 export const SECRET = 'nightjar'
 
 const PASSWORD = 'analytical engine no. 1'
 
-/** Starts it all. Takes some seconds. */
+/** Starts the server and fills it. Takes a few seconds. */
 export async function startAccessStage(): Promise<AccessStage> {
   const server = await sharedServer('pages')
   const stores = await server.stores()
@@ -168,13 +168,13 @@ async function aPerson({ stores, site }: Stage, name: string, role: Role) {
   return { userId: made.value.userId, actor, caller: await again() }
 }
 
-/** The headers of a new session's requests. */
+/** Headers for requests of a new session. */
 async function signIn({ stores, site }: Pick<Stage, 'stores' | 'site'>, email: string): Promise<Caller['headers']> {
   const from = new Headers({ host: new URL(site.origin).host, 'x-mishap-client-address': `198.51.100.${++clients}` })
   const signedIn = await stores.accounts.signIn(from, { email, password: PASSWORD })
   if (!signedIn.ok) throw new Error(signedIn.refusal.reason)
   const cookie = signedIn.value.cookies.map((text) => text.split(';')[0]).join('; ')
-  // The browser says that a page of ours asks.
+  // The headers a browser sends for a request from one of our own pages.
   return { cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' }
 }
 
@@ -204,7 +204,7 @@ async function aReceiver({ catalogue }: SmallStores): Promise<number> {
   return made.value.id
 }
 
-/** A rule that waits for nothing that happens here. */
+/** An alert rule that nothing in these tests triggers. */
 async function aRule({ catalogue }: SmallStores, project: ProjectId, name: string): Promise<number> {
   const watch = {
     kind: 'issues',
@@ -221,7 +221,7 @@ async function aRule({ catalogue }: SmallStores, project: ProjectId, name: strin
 
 const everybodys = { seenBy: 'viewer', editedBy: 'member' } as const
 
-/** A dashboard with one widget, about one project. */
+/** A dashboard with one widget, limited to one project. */
 export async function aDashboard(
   { catalogue }: SmallStores,
   project: ProjectId,
@@ -233,7 +233,7 @@ export async function aDashboard(
   const widget = { id: 'one', title: name, place: { x: 0, y: 0, w: 4, h: 2 }, content }
   const read = readContent({ name, projects: [project], widgets: [widget] })
   if (!read.ok) throw new Error(read.refusal.at)
-  // Of a person it is theirs alone; the operator's is everybody's.
+  // A person's dashboard is private; the operator's is shared with everyone.
   const isOwn = by.actor.kind === 'user'
   const sharing = isOwn ? ({ seenBy: 'self', editedBy: 'self' } as const) : everybodys
   const made = await catalogue.dashboards.create(by, read.value, sharing, new Date())
@@ -241,7 +241,7 @@ export async function aDashboard(
   return made.value.id
 }
 
-/** One of the organisation for each scope, one with all, personal ones, and those that are good for nothing. */
+/** One organisation token per scope, one with all scopes, personal tokens, and invalid ones. */
 async function someTokens({ stores, site }: Stage, viewer: Awaited<ReturnType<typeof aPerson>>) {
   const { tokens } = stores.catalogue
   const now = new Date()
@@ -283,21 +283,21 @@ interface NewProject {
   readonly bearer: Readonly<Record<string, string>>
 }
 
-/** The span of every trace here. */
+/** The span in every trace here. */
 export const SPAN = 'a1'.repeat(8)
 
-/** The trace of an event. */
+/** The trace id of an event. */
 function traceOf(event: string): string {
   return event.split('').toReversed().join('')
 }
 
-/** A project with an event. All but its slug is told to those only who may see it. */
+/** A project with an event. Only its slug is public; everything else needs access. */
 async function aProject(stage: Stage, { slug, access, team, bearer }: NewProject) {
   const { projects } = stage.stores.catalogue
   const now = new Date()
   const word = slug === 'open' ? 'sparrow' : SECRET
   const { project, key } = await projects.create(operatorGrant('project:write'), { name: slug, platform: 'node' }, now)
-  // The slug is asked for, so that an answer may repeat it; the name is not.
+  // Requests contain the slug, so answers may repeat it. They must not reveal the name.
   await projects.update(operatorGrant('project:write'), project.id, { name: `${word} ${slug}` }, now)
   await projects.setAccess(operatorGrant('project:admin'), project.id, access, [team.id], now)
   const release = `${slug}@1`
@@ -361,7 +361,7 @@ async function found(stage: Stage, made: Awaited<ReturnType<typeof aProject>>, b
   return withReplay(stage, await withAttachment(stage, await withRelease(stage, target, bearer), bearer), bearer)
 }
 
-/** Sends a profile under the id of the event. */
+/** Sends a profile with the event's id. */
 async function sendProfile({ server, site }: Stage, { slug, event, key, projectId }: Target): Promise<void> {
   const publicKey = parsePublicKey(key)
   if (publicKey === undefined) return
@@ -375,7 +375,7 @@ async function sendProfile({ server, site }: Stage, { slug, event, key, projectI
   await server.digested()
 }
 
-/** Sends a file for the event where it has none. */
+/** Sends an attachment for the event if it has none. */
 async function withAttachment({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
   const { slug, event, key, projectId } = target
   const url = `${server.address}/api/0/projects/home/${slug}/events/${event}/attachments/`
@@ -393,14 +393,14 @@ async function withAttachment({ server, site }: Stage, target: Target, bearer: N
   return { ...target, attachment: Number(file?.id ?? 0) }
 }
 
-/** Makes the check anew where it is not. */
+/** Recreates the check if it is gone. */
 async function withCheck({ stores }: Stage, target: Target): Promise<Target> {
   const { check, projectId, slug } = target
   const isThere = (await stores.catalogue.uptime.find(operatorGrant('event:read'), check)) !== undefined
   return isThere ? target : { ...target, check: await aCheck(stores.catalogue, projectId as ProjectId, slug) }
 }
 
-/** Sends a replay where there is none: always another, for one that was deleted does not come back. */
+/** Sends a replay if there is none. It gets a new id, because a deleted replay cannot come back. */
 async function withReplay({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
   const { slug, key, projectId, replay } = target
   const url = `${server.address}/api/0/projects/home/${slug}/replays/${replay}/`
@@ -424,7 +424,7 @@ async function withReplay({ server, site }: Stage, target: Target, bearer: NewPr
   return { ...target, replay: id }
 }
 
-/** Makes the release if it is gone, and uploads a file for it if that is gone. */
+/** Creates the release and its uploaded file if they are gone. */
 async function withRelease(stage: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
   const { slug, release, projectId, bundle } = target
   const { releases, artifacts } = stage.stores.catalogue

@@ -7,9 +7,9 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const HEIGHT = 900
 
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-/** Axe itself, in its short form. The builder would send its long one, twice for each look. */
+/** The minified Axe. The builder would send the full source, twice per check. */
 const axe = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
-/** What the builder sends in its place. */
+/** Replaces the source that the builder would send. */
 const NOTHING = ';'
 
 /** Each theme and each width once: colours do not depend on the width, nor the layout on the theme. */
@@ -18,12 +18,12 @@ const looks = [
   { colorScheme: 'light', width: 390 },
 ] as const
 
-/** Expects that the page that is open meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
+/** Expects that the open page meets WCAG AA, dark and light, wide and narrow, and never scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect((await barriers(page)).join('\n\n')).toBe('')
 }
 
-/** Looks at the page that is open in both themes and both widths. @returns what keeps people out of it */
+/** Checks the open page in both themes and both widths. @returns the accessibility violations */
 export async function barriers(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const { colorScheme, width } of looks) {
@@ -37,18 +37,18 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** Checks the page once, in the theme and the width that it was opened in. @returns what keeps people out of it */
+/** Checks the page once, in the theme and width it was opened in. @returns the accessibility violations */
 export async function barriersAsOpened(page: Page): Promise<readonly string[]> {
   return problemsOf(page)
 }
 
-/** Looks once. What is wrong stays so: what a second look does not find was a page on its way from one theme to the other. */
+/** Checks once, then confirms problems with a second check: a theme transition may cause false ones. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await atRest(page)
   return [...(await violations(page)), ...(await overflow(page))]
 }
 
-/** Looks at the page that is open, wide and narrow. @returns where it scrolls sideways */
+/** Checks the open page, wide and narrow. @returns where it scrolls sideways */
 export async function overflows(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const { width } of looks) {
@@ -60,8 +60,8 @@ export async function overflows(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Colours that are on their way from one theme to the other are those of neither, and so it is with widths. On a busy
- * machine a change may begin some frames late: at rest is where two looks in a row find nothing under way.
+ * Waits for transitions to end: colours in a theme transition belong to neither theme, and layouts change the same way.
+ * On a busy machine a transition may begin some frames late, so two checks in a row must find none running.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -79,7 +79,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   const found = await new AxeBuilder({ page, axeSource: NOTHING })
     .options({ resultTypes: ['violations'] })
     .withTags(AXE_TAGS)
-    // There are no frames to look into, and so no need for a second page to sum them up.
+    // The page has no frames to check, so no second page is needed to merge their results.
     .setLegacyMode()
     .analyze()
   return found.violations.flatMap(({ id, nodes }) =>
@@ -92,7 +92,7 @@ async function overflow(page: Page): Promise<readonly string[]> {
   return pixels > 0 ? [`the page is ${pixels} px too wide`] : []
 }
 
-/** What keeps people out of a frame, in both themes and both widths. */
+/** The accessibility violations in a frame, in both themes and both widths. */
 export async function barriersOfFrame(page: Page, frame: Frame): Promise<readonly string[]> {
   const found: string[] = []
   await frame.evaluate(axe)

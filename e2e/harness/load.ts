@@ -5,10 +5,10 @@ import { profileItem } from './a-profile.ts'
 
 const WORKERS = 8
 
-/** How many things of each category something holds. */
+/** Number of items per category. */
 export type Units = Readonly<Partial<Record<Category, number>>>
 
-/** Where rows that bear the id of an envelope come to lie. */
+/** Where rows with an envelope's id are stored. */
 export type Place =
   | 'events'
   | 'spans'
@@ -20,52 +20,52 @@ export type Place =
   | 'feedback'
   | 'attachments'
 
-/** An envelope that the load sends, and what it holds. */
+/** An envelope of the load, with its contents. */
 export interface LoadEnvelope {
   readonly body: string
   readonly units: Units
-  /** How many rows bear its id, by place. None for check-ins of a monitor that nobody has made: those are counted only. */
+  /** Number of rows with its id, by place. Check-ins of an unknown monitor have none: they are only counted. */
   readonly rows: Readonly<Partial<Record<Place, number>>>
 }
 
-/** What became of an envelope: 200, another answer, or none. */
+/** The outcome for an envelope: 200, another response, or none. */
 export type End = 'acknowledged' | 'refused' | 'unanswered'
 
-/** An envelope that was sent. */
 export interface Sent extends Pick<LoadEnvelope, 'rows'> {
   readonly id: string
   readonly end: End
 }
 
 export interface LoadEnd {
-  /** What was answered with 200. */
+  /** Items in envelopes answered with 200. */
   readonly acknowledged: Units
-  /** What was cut off without an answer. */
+  /** Items in envelopes cut off without a response. */
   readonly unanswered: Units
   readonly sent: readonly Sent[]
-  /** What was said to those who were refused: each answer once, with its status. */
+  /** Each distinct refusal once, with its status. */
   readonly refusals: ReadonlySet<string>
 }
 
 export interface Load {
-  /** What was answered, or cut off, so far. */
+  /** Envelopes answered or cut off so far. */
   readonly sent: readonly Sent[]
-  /** Ends the load; tells what became of all that was sent. */
+  /** Ends the load and returns its totals. */
   stop(): Promise<LoadEnd>
 }
 
-/** A refusal is no reason to ask again at once. */
+/** Pause after a refusal before the next request. */
 const REFUSED_MS = 20
 
-/** How a load is sent. */
 export interface LoadOptions {
-  /** How many send at the same time. */
+  /** Number of concurrent senders. */
   readonly workers?: number
-  /** What each waits between two, where others are to have some of the processor. */
+  /** Pause between a sender's requests, to leave processor time for other work. */
   readonly pauseMs?: number
 }
 
-/** Sends small envelopes as fast as the server takes them, from a few workers at once, until it is stopped or cut off. */
+/**
+ * Sends small envelopes as fast as the server accepts them, from a few workers at once, until it is stopped or cut off.
+ */
 export function load(
   address: string,
   dsn: string,
@@ -95,7 +95,7 @@ export function load(
           await delay(REFUSED_MS)
         }
       } catch {
-        // The server is gone: whether this one became durable, nobody can know.
+        // The server is gone, so it is unknown whether this envelope became durable.
         add(unanswered, units)
         sent.push({ id, rows, end: 'unanswered' })
         return
@@ -116,7 +116,7 @@ export function load(
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Adds what an envelope held to a sum. */
+/** Adds an envelope's contents to a sum. */
 export function add(sum: Mutable<Units>, units: Units): void {
   for (const [category, quantity] of Object.entries(units) as [Category, number][])
     sum[category] = (sum[category] ?? 0) + quantity
@@ -141,7 +141,7 @@ export function anEvent(id: string, value: string, count: number): LoadEnvelope 
   return { body: envelopeWith(id, [{ type: 'event' }, event]), units: { error: 1 }, rows: { events: 1 } }
 }
 
-/** Everything that Mishap keeps, in turn, and one thing that it does not. */
+/** Cycles through everything that Mishap stores, and one thing that it does not. */
 export function anythingKept(id: string, value: string, count: number): LoadEnvelope {
   const seconds = Date.now() / 1000
   const trace = { trace_id: id, span_id: id.slice(0, 16), start_timestamp: seconds - 1 }

@@ -5,18 +5,18 @@ import type { EventId, ReplayId, TraceId } from '#domain/ids.ts'
 import { pagesFor } from '#main/built-pages.ts'
 
 /**
- * Every route of the web app, with addresses that show it: whatever tests go through all pages goes by this list.
- * access-matrix.test.ts fails for a route of the build that is missing here. Who may open a page is decided elsewhere
- * (access-matrix.table.ts): an expectation must not come from what it is compared with.
+ * Every route of the web app with example addresses, for all tests that go through every page. access-matrix.test.ts
+ * fails if a route of the build is missing here. Access rules live elsewhere (access-matrix.table.ts), because an
+ * expectation must not come from the thing it is compared with.
  */
 
-/** What addresses name: all of it exists on the server that is asked. */
+/** The resources that addresses name. All of them exist on the tested server. */
 export interface Things {
   /** A project's slug. */
   readonly project: string
-  /** An issue of that project, by the id that people read. */
+  /** Short id of an issue in that project. */
   readonly issue: string
-  /** An event of that issue, and what it came with. */
+  /** An event of that issue, and its attachments. */
   readonly event: string
   readonly digest: string
   readonly trace: string
@@ -25,12 +25,12 @@ export interface Things {
   readonly bundle: number
   readonly alerts: readonly number[]
   readonly receiver: number
-  /** About that project. */
+  /** Limited to that project. */
   readonly dashboard: number
-  /** A check of that project, by its id. */
+  /** Id of an uptime check of that project. */
   readonly check: number
   readonly monitor: number
-  /** With a component, and an incident of its own. */
+  /** With a component and an incident. */
   readonly statusPage: { readonly id: number; readonly component: string; readonly incident: number }
   readonly integration: number
   readonly webhook: number
@@ -39,15 +39,15 @@ export interface Things {
 }
 
 /**
- * - `page`: for whoever is signed in
- * - `entrance`: for whoever is not; others are led on from it, or see another page there
- * - `redirect`: shows nothing of its own, and leads to another page
+ * - `page`: for signed-in people
+ * - `entrance`: for signed-out visitors; signed-in people are redirected or see another page
+ * - `redirect`: has no content and leads to another page
  */
 export type RouteKind = 'page' | 'entrance' | 'redirect'
 
 export interface Route {
   readonly kind: RouteKind
-  /** Addresses of this route, below the server's, of which each shows another side of it. There is one at least. */
+  /** Addresses of this route relative to the server, at least one. Each shows a different state of the page. */
   readonly examples: (things: Things) => readonly string[]
 }
 
@@ -61,13 +61,13 @@ const entrance = route('entrance')
 const redirect = route('redirect')
 const section = (name: SettingsSection) => page(({ project }) => paths.projectSettings(project, name))
 const NO_TOKEN = 'none'
-/** The token of the public link that whoever fills a server with things makes. */
+/** Token of the public link that the stages create. */
 export const SHARED_TOKEN = 'a-link-that-works'
 
-/** By the names of their folders, without groups. */
+/** By folder name, without route groups. */
 export const routes: Readonly<Record<string, Route>> = {
   '/': redirect(() => paths.home()),
-  // Addresses of Sentry's.
+  // Sentry's addresses.
   '/[first]/[second]/[[...rest]]': redirect(() => ['/organizations/home/issues', '/organizations/home/issues/']),
   '/account': redirect(() => '/account'),
   '/account/[section]': page(() => accountSections.map((name) => paths.account(name))),
@@ -217,20 +217,19 @@ export const routes: Readonly<Record<string, Route>> = {
   '/wall/[dashboard]': page(({ dashboard }) => paths.wall(dashboard)),
 }
 
-/** Returns the first example of a route. */
 export function exampleOf(name: string, things: Things): string {
   const [first] = routes[name]?.examples(things) ?? []
   if (first === undefined) throw new Error(`${name} has no example in the list of routes.`)
   return first
 }
 
-/** `/(app)/issues/page` → `/issues`: groups are no part of an address. */
+/** `/(app)/issues/page` → `/issues`: route groups do not appear in addresses. */
 export function routeOf(entry: string): string {
   const segments = entry.split('/').slice(1, -1)
   return `/${segments.filter((segment) => !segment.startsWith('(')).join('/')}`
 }
 
-/** Returns the routes of the pages that are in the build. */
+/** Returns the routes of the pages in the build. */
 export async function builtRoutes(): Promise<readonly string[]> {
   const file = `${await pagesFor('.', '')}/server/app-paths-manifest.json`
   const entries = Object.keys(z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8'))))

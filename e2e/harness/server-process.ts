@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this repository. */
+/** Root folder of this repository. */
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const command = join(project, 'bin', 'mishap')
 const STARTS_WITHIN_MS = 60_000
-/** Another thread takes its place; what was under way there has no answer, which no test can tell from another cause. */
+/** Another thread takes over. Its requests get no response, which a test cannot distinguish from other causes. */
 const THREAD_CRASHED = /thread crashed/
 
 export interface ProcessOptions {
@@ -16,28 +16,28 @@ export interface ProcessOptions {
   readonly args?: readonly string[]
   /** The folder of another version to run. */
   readonly build?: string
-  /** A command that starts what follows it in its own place, within limits. */
+  /** A wrapper command that executes the command after it in its place, under limits. */
   readonly under?: readonly string[]
-  /** How long it may take until it listens. Default: a minute. */
+  /** Timeout until it listens. Default: a minute. */
   readonly startsWithinMs?: number
-  /** Gets what it prints, as it comes. */
+  /** Receives its output as it is printed. */
   readonly print?: (text: string) => void
 }
 
-/** Whether to wait until the server listens, or until pages are served too. */
+/** Whether to wait until the server listens, or until it also serves pages. */
 export type Ready = 'ingest' | 'pages'
 
-/** A server that runs in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly address: string
   readonly pid: number
-  /** Everything it has printed so far. */
+  /** All output so far. */
   readonly printed: () => string
-  /** Ends it with this signal; resolves to the exit code. */
+  /** Sends this signal; resolves to the exit code. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** The environment of servers under test on this data folder. */
+/** Environment variables for servers under test on this data folder. */
 export function serverEnvironment({ data, env }: Pick<ProcessOptions, 'data' | 'env'>): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -45,17 +45,16 @@ export function serverEnvironment({ data, env }: Pick<ProcessOptions, 'data' | '
     PORT: '0',
     MISHAP_DATA: data,
     MISHAP_LOG_LEVEL: 'warn',
-    // Projects are numbered from 1 then, and no report of ours is among the events of a test.
+    // Project ids then start at 1, and no self-reports appear among a test's events.
     MISHAP_SELF: 'off',
-    // Tests wait for what they sent: half a second for company would be most of their time.
+    // Tests wait for their data: half a second per batch would take up most of their time.
     MISHAP_BATCH_WAIT: '0',
-    // They ask much in a minute; those about limits say otherwise.
+    // Tests send many requests a minute; tests of limits override this.
     MISHAP_API_REQUESTS: '1000000',
     ...env,
   }
 }
 
-/** Starts the server and waits until it is ready. */
 export async function startProcess(options: ProcessOptions, ready: Ready): Promise<ServerProcess> {
   const args = options.args ?? (ready === 'ingest' ? ['serve', '--no-pages'] : ['serve'])
   const program = options.build === undefined ? command : join(options.build, 'bin', 'mishap')
@@ -75,7 +74,7 @@ export async function startProcess(options: ProcessOptions, ready: Ready): Promi
   let isAsked = false
   const exited = new Promise<number | null>((resolve) =>
     child.once('exit', (code, signal) => {
-      // A test sees a refused connection, and nothing of why.
+      // Tests only see a refused connection, not its cause.
       if (!isAsked)
         process.stderr.write(`The server ended by itself, with ${code ?? signal}:\n${printed.slice(-4000)}\n`)
       resolve(code)
@@ -84,7 +83,7 @@ export async function startProcess(options: ProcessOptions, ready: Ready): Promi
   const { startsWithinMs = STARTS_WITHIN_MS } = options
   const says = (pattern: RegExp) =>
     until(child, () => printed, pattern, startsWithinMs).catch((fault: unknown) => {
-      // Nothing else ends it, and it would slow all tests that follow.
+      // Otherwise it would keep running and slow down all following tests.
       isAsked = true
       child.kill('SIGKILL')
       throw fault

@@ -12,29 +12,31 @@ import { command, project, serverEnvironment, startProcess, type ProcessOptions,
 const LONGEST_COMMAND_MS = 180_000
 const DIGESTED_POLL_MS = 15
 
-/** A real server in a process of its own, which tests may use but not end. */
+/** A real server in a separate process, which tests may use but must not stop. */
 export interface SharedServer extends Operator {
   readonly address: string
   readonly data: string
   readonly pid: number
-  /** Everything it has printed so far. */
+  /** All output so far. */
   readonly printed: () => string
-  /** Runs `bin/mishap …` on the same data folder; resolves to its standard output. Rejects at another exit code than 0. */
+  /**
+   * Runs `bin/mishap …` on the same data folder; resolves to its standard output. Rejects if the exit code is not 0.
+   */
   readonly mishap: (...args: string[]) => Promise<string>
-  /** Until everything that was acknowledged is digested. */
+  /** Resolves once everything acknowledged has been digested. */
   readonly digested: () => Promise<void>
 }
 
-/** A server of the test's own, with a data folder of its own. */
+/** A test's own server, with its own data folder. */
 export interface TestServer extends SharedServer {
   /** SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>
-  /** kill -9. What it held a lease of waits half a minute for the next server, or for {@link endLeases}. */
+  /** kill -9. Its leases block the next server for half a minute, or until {@link endLeases}. */
   readonly kill: () => Promise<void>
 }
 
 export interface ServerOptions extends Omit<ProcessOptions, 'data'> {
-  /** Goes on with this data folder; otherwise a new one is made, and removed by {@link discard}. */
+  /** Reuses this data folder; the default is a new one, which {@link discard} removes. */
   readonly data?: string
 }
 
@@ -42,7 +44,7 @@ const folders: string[] = []
 
 /**
  * A new temporary data folder.
- * @param within default: where the run keeps its files, which may be in memory
+ * @param within default: the run's temporary folder, which may be in memory
  */
 export async function newDataFolder(within = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(within, 'mishap-e2e-'))
@@ -50,12 +52,12 @@ export async function newDataFolder(within = tmpdir()): Promise<string> {
   return folder
 }
 
-/** Removes the data folders that were made. Call it when the last server has stopped. */
+/** Removes the created data folders. Call it after the last server has stopped. */
 export async function discard(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-/** Starts the server and waits until it listens (`ready: 'ingest'`) or until pages are served too. */
+/** Starts the server and waits until it listens (`ready: 'ingest'`) or also serves pages. */
 export async function startServer(options: ServerOptions = {}, ready: Ready = 'ingest'): Promise<TestServer> {
   countStart()
   const data = options.data ?? (await newDataFolder())
@@ -74,12 +76,12 @@ export async function startServer(options: ServerOptions = {}, ready: Ready = 'i
   }
 }
 
-/** Where a server runs, and with which settings. */
+/** Address and settings of a running server. */
 export interface Running extends Pick<SharedServer, 'address' | 'data' | 'pid' | 'printed'> {
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
-/** What tests do with a server that runs, short of ending it. `close` closes the stores that the operator opened. */
+/** Operations on a running server, except for stopping it. `close` closes the stores that the operator opened. */
 export function handleOf(running: Running): SharedServer & { readonly close: () => Promise<void> } {
   const { address, data, pid, printed } = running
   const listening = { ...serverEnvironment(running), PORT: new URL(address).port }
@@ -95,8 +97,8 @@ export function handleOf(running: Running): SharedServer & { readonly close: () 
 }
 
 /**
- * Ends the leases of a server that has ended, as a minute would. Opening the catalogue mends what the kill has left
- * of it: not for tests of that.
+ * Expires the leases of a killed server, which would otherwise take a minute. Opening the catalogue repairs it after
+ * the kill, so do not use this in tests of that repair.
  */
 export function endLeases({ data }: Pick<TestServer, 'data'>): void {
   const catalogue = new DatabaseSync(dataPaths(data).catalogue, { timeout: 5_000 })
@@ -105,8 +107,8 @@ export function endLeases({ data }: Pick<TestServer, 'data'>): void {
 }
 
 /**
- * A figure of a process's memory in bytes, from /proc: what it holds now (`VmRSS`), how much of that is no page of a file
- * (`RssAnon`), the most it ever held (`VmHWM`), or how many addresses it has taken (`VmSize`).
+ * A memory figure of a process in bytes, from /proc: current resident memory (`VmRSS`), the part of it that is not
+ * file-backed (`RssAnon`), its peak (`VmHWM`), or the virtual address space (`VmSize`).
  */
 export async function memoryOf(pid: number, figure: 'VmRSS' | 'RssAnon' | 'VmHWM' | 'VmSize'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -124,21 +126,21 @@ async function untilDigested(address: string): Promise<void> {
   }
 }
 
-/** Runs the operator's command; resolves to its standard output, and rejects at another exit code than 0. */
+/** Runs the operator's command; resolves to its standard output, and rejects if the exit code is not 0. */
 export async function runCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { code, stdout, stderr } = await tryCommand(words, env)
   if (code === 0) return stdout
   throw new Error(`mishap ${words.join(' ')} failed with ${code}:\n${stdout}\n${stderr}`)
 }
 
-/** What a command came to. `code` is null when it had to be ended, because it ran on. */
+/** The result of a command. `code` is null if it was killed after a timeout. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the operator's command to its end, whatever that is. */
+/** Runs the operator's command to its end, successful or not. */
 export function tryCommand(words: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: project, env, timeout: LONGEST_COMMAND_MS, killSignal: 'SIGKILL' } as const

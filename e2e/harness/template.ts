@@ -8,18 +8,18 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { newDataFolder, startServer, type SharedServer } from './server.ts'
 import { operator } from './things.ts'
 
-/** Somebody who has an account and is signed in. */
+/** A signed-in person. */
 export interface Person {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly role: Role
   readonly userId: string
-  /** The session's cookie as a request sends it: `name=value`. */
+  /** The session cookie as sent in requests: `name=value`. */
   readonly cookie: string
 }
 
-/** Who has an account, by name, and in which role. The first one is the owner. */
+/** Account names and roles. The first one is the owner. */
 export type Cast<Name extends string = string> = Readonly<Record<Name, Role>>
 export type People<Name extends string> = Readonly<Record<Name, Person>>
 
@@ -29,20 +29,20 @@ const DAY_MS = 86_400_000
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(project, '.cache', 'test-templates')
 
-/** Accounts of the template. A cast takes those whose first word is theirs; the others are removed from its copy. */
+/** Accounts of the template. A cast uses those that match its first names; the others are removed from its copy. */
 const everybody = ['Ann', 'Adam', 'Ben', 'Bob', 'Max', 'Olga', 'Vera', 'Vic'] as const
 
 /** A data folder whose catalogue has accounts for a cast. */
 interface Folder<Name extends string> {
   readonly data: string
   readonly people: People<Name>
-  /** The catalogue that the folder's was copied from, with all accounts. */
+  /** The catalogue that it was copied from, with all accounts. */
   readonly templateCatalogue: string
 }
 
 /**
- * Makes a data folder as a first start leaves it, in which these people have accounts and sessions. The template is made
- * once a day and after each change of the code that makes it; then it is only copied.
+ * Makes a data folder as a first start leaves it, with accounts and sessions for these people. The template is built
+ * once a day and after each change of the code that builds it; otherwise it is only copied.
  * @param folder default: a new one, which `discard` removes
  */
 export async function folderWith<Name extends string>(cast: Cast<Name>, folder?: string): Promise<Folder<Name>> {
@@ -53,7 +53,7 @@ export async function folderWith<Name extends string>(cast: Cast<Name>, folder?:
   return { data, people: await castIn(dataPaths(data).catalogue, cast), templateCatalogue }
 }
 
-/** Keeps the accounts of a cast in a catalogue that has those of the template, with their names and in their roles. */
+/** Keeps a cast's accounts in a copy of the template's catalogue, with their names and roles. */
 export async function castIn<Name extends string>(catalogue: string, cast: Cast<Name>): Promise<People<Name>> {
   const all = JSON.parse(await readFile(join(await ensureTemplate(), PEOPLE_FILE), 'utf8')) as People<string>
   using db = new DatabaseSync(catalogue, { timeout: 10_000, enableForeignKeyConstraints: true })
@@ -72,14 +72,14 @@ export async function castIn<Name extends string>(catalogue: string, cast: Cast<
   return Object.fromEntries(chosen.map((person) => [person.name, person])) as People<Name>
 }
 
-/** Makes an account with a session on a server that runs. The first account is the owner's. */
+/** Creates an account with a session on a running server. The first account is the owner's. */
 export async function addPerson(server: SharedServer, name: string, role: Role = 'member'): Promise<Person> {
   const { accounts } = await server.stores()
   const [first = ''] = name.toLowerCase().split(' ')
   const account = { name, email: `${first}@example.com`, password: PASSWORD }
   const made = await accounts.create(operator('org:admin'), account, role)
   if (!made.ok) throw new Error(`${name} got no account: ${made.refusal.reason}`)
-  // Each comes from an address of their own: guesses are counted by address.
+  // Each person signs in from a different address, because attempts are limited by address.
   const from = { host: new URL(server.address).host, 'x-mishap-client-address': `198.51.100.${++clients % 256}` }
   const signedIn = await accounts.signIn(new Headers(from), account)
   const cookie = signedIn.ok ? signedIn.value.cookies[0]?.split(';')[0] : undefined
@@ -102,7 +102,7 @@ async function ensureTemplate(): Promise<string> {
   try {
     await rename(unfinished, template)
   } catch (fault) {
-    // Another worker was faster: its template serves as well.
+    // Another worker was faster; its template works as well.
     if (!(await isThere(template))) throw fault
     await rm(unfinished, { recursive: true })
   }
@@ -116,7 +116,7 @@ async function isThere(template: string): Promise<boolean> {
   )
 }
 
-/** What a template depends on, as one word. */
+/** A hash of everything the template depends on. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['migrations', 'src/accounts']) {

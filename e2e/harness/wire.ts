@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request that went over a {@link Wire}. */
+/** A request sent over a {@link Wire}. */
 export interface Sent {
   readonly method: string
   /** Path and search. */
@@ -9,27 +9,30 @@ export interface Sent {
   readonly headers: IncomingMessage['headers']
 }
 
-/** What is done to an answer that would have come whole. */
+/** What to do to an otherwise complete response. */
 export type Trouble =
-  /** So many bytes of its body come, and then nothing: the connection is gone. */
+  /** Sends this many bytes of the body, then drops the connection. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** So many bytes of its body come, and then it ends as if that were all. */
+  /** Sends this many bytes of the body, then ends it as if complete. */
   | { readonly kind: 'short'; readonly afterBytes: number }
-  /** It sets out when {@link Wire.release} says so. */
+  /** Sent only after {@link Wire.release}. */
   | { readonly kind: 'held' }
 
-/** The way between a browser and a server, which a test can interrupt. Cookies know no ports: whoever signed in there is so here. */
+/**
+ * A proxy between browser and server that a test can interrupt. Cookies ignore ports, so a session of the server is
+ * valid here too.
+ */
 export interface Wire {
   readonly address: string
-  /** Everything that was sent since it was asked last. */
+  /** Returns and clears the requests so far. */
   taken(): readonly Sent[]
-  /** Does it to the next so many requests that the test says yes to. */
+  /** Applies the trouble to the next `times` matching requests. */
   befall(which: (sent: Sent) => boolean, trouble: Trouble, times?: number): void
-  /** Lets the answers go that are held. Resolves when each of them has come, or is not waited for any more. */
+  /** Releases the held responses. Resolves once each has arrived or is no longer awaited. */
   release(): Promise<void>
-  /** Does no more of what was to befall. */
+  /** Cancels the remaining troubles. */
   heal(): void
-  /** Nobody gets through, and what is under way breaks off. */
+  /** Refuses new connections and aborts the open ones. */
   down(): void
   up(): void
   close(): Promise<void>
@@ -41,7 +44,7 @@ interface Awaited {
   times: number
 }
 
-/** Opens a way to a server. @param to its address, which may be served by another process later. */
+/** Opens a proxy to a server. @param to its address, which another process may serve later */
 export async function openWire(to: string): Promise<Wire> {
   const { hostname, port } = new URL(to)
   let sent: Sent[] = []
@@ -64,7 +67,7 @@ export async function openWire(to: string): Promise<Wire> {
       held.push(new Promise((resolve) => res.on('close', resolve)))
       await released.promise
     }
-    // Not compressed: a test says how much of a text is to come through.
+    // Uncompressed: a test decides how much of a text gets through.
     const headers = { ...one.headers, 'accept-encoding': 'identity' }
     const onward = request({ hostname, port, method: one.method, path: one.url, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -122,7 +125,7 @@ function cutShort(answer: IncomingMessage, res: ServerResponse, afterBytes: numb
     const part = chunk.subarray(0, left)
     left -= part.length
     res.write(part, () => {
-      // What was written is on its way first.
+      // Gives the written bytes time to leave first.
       if (left <= 0) setTimeout(() => res.destroy(), 50)
     })
   })
@@ -133,17 +136,17 @@ async function endEarly(answer: IncomingMessage, res: ServerResponse, afterBytes
   res.end(Buffer.concat(chunks).subarray(0, afterBytes))
 }
 
-/** Whether a request asks for the data of a page that the router goes to. */
+/** Whether a request loads the data of a page for a client-side navigation. */
 export function isPayload(sent: Sent): boolean {
   return sent.method === 'GET' && sent.headers['rsc'] === '1' && !isPrefetch(sent)
 }
 
-/** Whether a request asks ahead for what is behind a link. */
+/** Whether a request prefetches a link. */
 export function isPrefetch({ headers }: Sent): boolean {
   return headers['next-router-prefetch'] !== undefined || headers['purpose'] === 'prefetch'
 }
 
-/** Whether a request asks for a whole page. */
+/** Whether a request loads a whole page. */
 export function isDocument({ headers, method }: Sent): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document'
 }

@@ -2,48 +2,48 @@ import type { Page, Request } from '@playwright/test'
 import { holdsWithin } from '../harness/settle.ts'
 import { spared } from './spared.ts'
 
-/** Something to press on a page that is open. */
+/** A control on the open page. */
 interface Button {
-  /** Stays the same from one rendering to the next. */
+  /** Stable across renders. */
   readonly key: string
   readonly name: string
 }
 
-/** What pressing came to, over all pages. */
+/** Totals over all pages. */
 export interface Presses {
-  /** Buttons of the frame around every page are pressed on the first of them alone. */
+  /** Buttons of the app shell, which are pressed on the first page only. */
   readonly ofFrame: Set<string>
-  /** Buttons of each route: its further examples have the same ones, and others besides. */
+  /** Buttons already pressed per route: its other examples share most of them. */
   readonly ofRoute: Map<string, Set<string>>
-  /** Names of {@link spared} that were met. */
+  /** Names from {@link spared} that were found. */
   readonly met: Set<string>
   pressed: number
 }
 
-/** How the page is watched and opened while it is pressed. */
+/** How the page is watched and opened during the presses. */
 export interface Ways {
   readonly presses: Presses
   readonly route: string
-  /** What was complained of since it was last asked. */
+  /** Returns and clears the complaints so far. */
   readonly complaints: { readonly take: () => readonly string[] }
-  /** Opens the page anew. */
+  /** Reloads the page. */
   readonly open: () => Promise<void>
-  /** Notes the links of what a button has opened. */
+  /** Records the links that a button has revealed. */
   readonly collect: () => Promise<void>
 }
 
-/** Rows of a list are alike: so many of them are tried for each kind of button. */
+/** Rows of a list are alike, so each kind of button is tried in this many of them. */
 const ROWS = 3
-/** More than any page has: what makes ever new buttons has to end. */
+/** More than any page has, so that a page that keeps adding buttons cannot run forever. */
 const MOST_ON_A_PAGE = 60
-/** The page was drawn anew just then: the button is looked for once more. */
+/** The page re-rendered in between, so the button is looked up once more. */
 const GONE = 'is gone before it can be pressed'
 const PATIENCE_MS = 4000
 const SLOWEST_REQUEST_MS = 15_000
 
 /**
- * Notes what happens in a page: what of it changes, what is copied, what a form finds missing, where the focus goes.
- * Runs in the browser, before anything of the page does.
+ * Records what happens in a page: changes, copies, missing form fields and focus moves. Runs in the browser, before any
+ * script of the page.
  */
 export function noteWhatHappens(): void {
   const happened: string[] = []
@@ -60,7 +60,7 @@ export function noteWhatHappens(): void {
     }
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
   new MutationObserver((changes) => {
-    // Next says there which page is open, and times go on by themselves.
+    // Next announces the open page there, and relative times update on their own.
     const isOurs = ({ target }: MutationRecord) =>
       target.isConnected && elementOf(target)?.closest('next-route-announcer, nextjs-portal, time, head') === null
     if (changes.some(isOurs)) note('the page changed')
@@ -68,8 +68,8 @@ export function noteWhatHappens(): void {
 }
 
 /**
- * The first button that nobody has pressed yet, marked with `data-walk`; those of rows beyond the first few are left out.
- * Runs in the browser.
+ * Finds the first button not pressed yet and marks it with `data-walk`, skipping rows beyond the first few. Runs in the
+ * browser.
  */
 function nextButton({ done, rows }: { done: readonly string[]; rows: number }): Button | undefined {
   document.querySelector('[data-walk]')?.removeAttribute('data-walk')
@@ -100,7 +100,7 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
   }
   return undefined
 
-  /** The one of several that is chosen: pressed again, it stays so. */
+  /** Whether the button is the selected one of a group, so pressing it again changes nothing. */
   function isChosen(button: HTMLElement): boolean {
     if (button.matches('[role="tab"][aria-selected="true"]')) return true
     const choices = [...(button.parentElement?.querySelectorAll(':scope > [aria-pressed]') ?? [])]
@@ -115,7 +115,7 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
     return (name || button.getAttribute('value') || button.title).replaceAll(/\s+/g, ' ').trim().slice(0, 100)
   }
 
-  // Pressing makes more forms of a kind: an invitation has one, and so has a key.
+  // Pressing adds more forms of the same kind: every invitation has one, and so does every key.
   function formOf(button: HTMLElement): string {
     const names = [...(button.closest('form')?.elements ?? [])].map((field) => field.getAttribute('name') ?? '')
     const kinds = names
@@ -134,7 +134,7 @@ function nextButton({ done, rows }: { done: readonly string[]; rows: number }): 
 
 const happenedIn = (page: Page) => page.evaluate(() => (window as unknown as { happened: string[] }).happened.length)
 
-/** Presses every button of the page that is open. @returns what is wrong with them */
+/** Presses every button of the open page. @returns the problems found */
 export async function pressAll(page: Page, ways: Ways): Promise<readonly string[]> {
   const { presses, route, complaints, open, collect } = ways
   const wrong: string[] = []
@@ -175,7 +175,7 @@ export async function pressAll(page: Page, ways: Ways): Promise<readonly string[
   ]
 }
 
-/** Moves the mouse to what is marked: some can be pressed only where the mouse is on their row. */
+/** Moves the mouse to the marked button: some can be pressed only while their row is hovered. */
 async function pointAt(page: Page): Promise<void> {
   const marked = page.locator('[data-walk]')
   await marked.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS })
@@ -183,7 +183,7 @@ async function pointAt(page: Page): Promise<void> {
   if (box !== null) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Presses what is marked. @returns what is wrong, if anything is */
+/** Presses the marked button. @returns the problem, if any */
 async function press(page: Page, collect: () => Promise<void>): Promise<string | undefined> {
   const started = page.url()
   let elsewhere = 0
@@ -203,7 +203,7 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
       await pointAt(page)
       await page.locator('[data-walk]').click({ timeout: PATIENCE_MS })
     } catch (fault) {
-      // Some are there only while their field has the focus: whoever does not see a button does not press it.
+      // Some buttons exist only while their field has focus. A user cannot press a button that is not visible.
       if (!(await page.locator('[data-walk]').isVisible())) return GONE
       const why = /- (<.*(?:intercepts pointer events)|element .*)/.exec(String(fault))?.[1] ?? String(fault)
       return `cannot be pressed: ${why}`
@@ -212,7 +212,7 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
       elsewhere > 0 || page.url() !== started || (await happenedIn(page).catch(() => 1)) > 0
     if (!(await holdsWithin(hasHappened, PATIENCE_MS))) return 'nothing happens'
     await settle(page, () => underway.size > 0)
-    // What fills the screen hides every other button.
+    // A full-screen element hides every other button.
     await page.evaluate(() => (document.fullscreenElement === null ? undefined : document.exitFullscreen()))
     const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
     if ((await overlay.count()) > 0) {
@@ -228,15 +228,15 @@ async function press(page: Page, collect: () => Promise<void>): Promise<string |
   }
 }
 
-/** Whether a request is what a press asks for: pages that might be wanted next come by themselves, and so does news. */
+/** Whether a press caused the request, rather than prefetching or polling. */
 function isAsked(request: Request): boolean {
   const { rsc, purpose } = request.headers()
   return request.isNavigationRequest() || request.method() !== 'GET' || (rsc !== undefined && purpose !== 'prefetch')
 }
 
-/** Until what was asked for has come, and the page has done with it. */
+/** Waits until the requests have finished and the page has rendered the results. */
 async function settle(page: Page, isUnderway: () => boolean): Promise<void> {
-  // Long enough for a press to ask for something. Pages that count or play never stand still.
+  // Long enough for a press to send a request. Pages with counters or players never come to rest.
   await page.waitForTimeout(60)
   await holdsWithin(() => !isUnderway(), SLOWEST_REQUEST_MS)
   await page.waitForLoadState('load')
