@@ -42,7 +42,7 @@ interface Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string
-  /** The client that the proxy has seen. */
+  /** The client address as seen by the proxy. */
   readonly from?: string
 }
 
@@ -53,7 +53,7 @@ interface Answer {
   readonly text: string
 }
 
-/** A request with exactly these headers: no browser's and no library's own. */
+/** Sends a request with exactly these headers, without those of a browser or library. */
 function call({ method = 'POST', path, headers = {}, body, from = `10.1.${clients}.1` }: Call): Promise<Answer> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ function cookieOf({ cookies }: Answer): string {
   return cookies.map((text) => text.split(';')[0]).join('; ')
 }
 
-/** The status of something that every member may read. */
+/** The status of an endpoint that every member may read. */
 const reads = async (headers: Readonly<Record<string, string>>) =>
   (await call({ method: 'GET', path: '/api/0/organizations/home/', headers })).status
 
@@ -100,7 +100,7 @@ describe('guessing a password', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429])
     expect((await signIn(person, { from: '10.3.0.1' })).status).toBe(429)
-    // However it is written.
+    // In any spelling.
     expect((await signIn({ ...person, email: person.email.toUpperCase() }, { from: '10.3.0.2' })).status).toBe(429)
     expect((await signIn({ ...person, email: ` ${person.email}` }, { from: '10.3.0.3' })).status).toBe(429)
   })
@@ -110,7 +110,7 @@ describe('guessing a password', () => {
     for (let tries = 0; tries < 12; tries++) {
       const guess = { email: `somebody${tries}@example.com`, password: 'password1234' }
       const headers = { 'x-mishap-client-address': `10.9.9.${tries}`, 'x-real-ip': `10.9.8.${tries}` }
-      // What a client writes itself stands before what the proxy adds.
+      // Client-supplied values come before the one that the proxy appends.
       statuses.push((await signIn(guess, { headers, from: `10.9.7.${tries}, 10.4.0.1` })).status)
     }
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
@@ -155,7 +155,7 @@ test('an attack on sign-in stops neither its victim, nor pages, nor events', asy
   }
   const statuses = (await attack).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
-  // Strangers are locked out of the account; the browser that has been there is not.
+  // Unknown browsers are locked out of the account; a known browser is not.
   expect((await signIn(person, { from: '10.8.99.1' })).status).toBe(429)
   expect((await signIn(person, { from: home })).status).toBe(200)
 })
@@ -250,7 +250,7 @@ describe('another site', () => {
         body: '{"response":{}}',
       },
     ]
-    // 415: the library takes JSON alone, which another site cannot send without asking first.
+    // 415: the library accepts only JSON, which another site cannot send without a preflight.
     for (const attempt of attempts) {
       const { status } = await call(attempt)
       expect([attempt, status === 403 || status === 415]).toEqual([attempt, true])
@@ -408,7 +408,7 @@ describe('a passkey', () => {
   })
 
   describe('signs in once for each challenge', () => {
-    /** The passkey of a person. A counter of 0 is that of synchronised passkeys, which do not count. */
+    /** A person's passkey. A counter of 0 is that of synchronised passkeys, which do not count. */
     async function withPasskey(counter = 5) {
       const cookie = cookieOf(await signIn(await aPerson()))
       const asked = await call({
@@ -427,7 +427,7 @@ describe('a passkey', () => {
       return passkey
     }
 
-    /** A challenge of the server, with the cookie that it is bound to. */
+    /** A challenge from the server, with the cookie it is bound to. */
     async function aChallenge() {
       const asked = await call({ method: 'GET', path: '/api/auth/passkey/generate-authenticate-options' })
       return { ...(JSON.parse(asked.text) as { challenge: string }), cookie: cookieOf(asked) }
@@ -473,7 +473,8 @@ describe('a passkey', () => {
       expect(await answer(body, cookie)).toMatchObject({ status, cookies: [] })
     })
 
-    // A page of another port of this host may ask a browser for an answer, and a program may send it under any header.
+    // A page on another port of this host may get an assertion from the browser, and a program may send it with any
+    // header.
     test.each(['http://localhost:1', 'http://evil.localhost:1'])(
       'and not for the page %s, whose origin the request claims as well',
       async (origin) => {

@@ -62,7 +62,7 @@ async function open() {
   return { catalogue, accounts }
 }
 
-/** The same catalogue, with another set-up or on another server. */
+/** Reopens the accounts on the same catalogue with other settings or on another server. */
 async function again(saml: SamlSettings) {
   stage = { ...stage, accounts: await openOn(stage.catalogue, saml) }
 }
@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 beforeEach(() => again(settings))
 
-/** Sets out in a browser. Answers what the identity provider is asked. */
+/** Starts the sign-in in a browser. Returns the request to the identity provider. */
 async function setOut(browser: Browser, onward = '/issues') {
   const started = await stage.accounts.startProvider(browser.headers(), 'saml', onward)
   if (!started.ok) throw new Error(started.refusal.reason)
@@ -88,7 +88,7 @@ async function setOut(browser: Browser, onward = '/issues') {
   return { url, xml, id: /ID="([^"]+)"/.exec(xml)?.[1] ?? '' }
 }
 
-/** Posts a response as the identity provider's page does, without cookies, and follows where it leads. */
+/** Posts a response as the identity provider's page does, without cookies, and follows the redirect. */
 async function come(browser: Browser, response: string, relayState = '') {
   const body = new URLSearchParams({ SAMLResponse: response, RelayState: relayState })
   const headers = { [CLIENT_ADDRESS_HEADER]: anAddress(), origin: 'https://idp.example.com' }
@@ -102,14 +102,14 @@ async function come(browser: Browser, response: string, relayState = '') {
   return { status: finished.status, location: finished.headers.get('location') ?? '', actor, ticket: to }
 }
 
-/** All of it in one browser, with what the identity provider says differently. */
+/** Runs the whole sign-in in one browser, with changes to the identity provider's response. */
 async function signIn(different: Partial<Said> = {}, browser = aBrowser()) {
   const { id } = await setOut(browser)
   const response = await respond({ inResponseTo: id, acs, audience: entityId, ...different })
   return come(browser, response)
 }
 
-/** Why the last sign-in was refused, as the audit log has it. */
+/** The reason of the last rejected sign-in, from the audit log. */
 async function lastReason() {
   const [line] = await stage.catalogue.audit.search(operatorGrant('org:write'), {}, 1)
   return line?.action === 'account.sign_in_failed' ? line.detail['reason'] : undefined
@@ -128,7 +128,7 @@ describe('signing in by SAML', () => {
       const { actor, location } = await signIn({ signed })
       expect(location).toBe('https://ops.example.com/mishap/issues')
       expect(actor).toMatchObject({ kind: 'user', email: 'ada@example.com', role: 'owner' })
-      // From then on it is that account, whatever address is told.
+      // The identity is now linked to that account, even if the response has another address.
       expect((await signIn({ signed, attributes: { email: 'countess@example.com' } })).actor).toMatchObject({
         email: 'ada@example.com',
       })
@@ -163,7 +163,7 @@ describe('signing in by SAML', () => {
     beforeEach(() => again({ ...settings, key: { privateKey: pem('sp', 'key'), certificate: pem('sp', 'cert') } }))
     const asMallory = { nameId: 'mallory', attributes: { email: 'mallory@example.com' } }
 
-    /** A response to this browser, changed, whose assertion is encrypted after that. */
+    /** A response to this browser whose assertion is encrypted after `change` is applied. */
     async function encryptedAfter(change: (base64: string) => string, different: Partial<Said> = {}) {
       const browser = aBrowser()
       const { id } = await setOut(browser)
@@ -236,7 +236,7 @@ describe('signing in by SAML', () => {
     expect(await teams()).toEqual([])
     const others = { ...asGrace, attributes: { ...attributes, groups: 'others' } }
     expect((await signIn(others)).actor).toMatchObject({ role: 'member' })
-    // The last owner stays one, whatever their groups say.
+    // The last owner keeps the role, regardless of their groups.
     await stage.catalogue.organization.update(operatorGrant('org:write'), { signUp: false }, new Date())
     const asAda = { attributes: { email: 'ada@example.com', groups: 'everybody' } }
     expect((await signIn(asAda)).actor).toMatchObject({ role: 'owner' })
@@ -260,7 +260,7 @@ describe('signing in by SAML', () => {
     const came = await come(aBrowser(), response, '/issues/WEB-1')
     expect(came).toMatchObject({ location: 'https://ops.example.com/mishap/issues/WEB-1', actor: { name: 'Ada' } })
     await expectRefused(await come(aBrowser(), response), 'used_before')
-    // The message of a requested sign-in can be changed, but the assertion repeats under its signature what it answers.
+    // An attacker can change the message of a requested sign-in, but the signed assertion repeats the request id.
     const { id } = await setOut(aBrowser())
     const asked = Buffer.from(await respond({ inResponseTo: id, acs, audience: entityId }), 'base64').toString()
     const unaskedFor = Buffer.from(asked.replace(` InResponseTo="${id}"`, '')).toString('base64')
@@ -290,7 +290,7 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     await expectRefused(await signIn(different), reason)
   })
 
-  /** Responses that somebody changed on their way: they had one made for themselves. */
+  /** Responses altered by an attacker who obtained a valid one for their own account. */
   async function changed(change: (xml: string) => string, different: Partial<Said> = {}) {
     const browser = aBrowser()
     const { id } = await setOut(browser)
@@ -329,7 +329,7 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     await expectRefused(await changed(commented, { attributes: { email: mail } }), 'malformed')
   })
 
-  // Canonical forms of some libraries write an instruction as if it were text, and whoever reads the name leaves it out.
+  // Some canonicalisers write an instruction as if it were text, and then the parser of the name skips it.
   test.each(['p', 'xml', 'xml-stylesheet'])('with an instruction in the name: <?%s ?>', async (target) => {
     const mail = 'not-ada@example.com'
     const instructed = (xml: string) => xml.replaceAll(mail, `<?${target} not-?>ada@example.com`)
@@ -373,7 +373,7 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     await expectRefused(await come(browser, response), 'used_before')
     await again(settings)
     await expectRefused(await come(aBrowser(), response), 'used_before')
-    // Nor is the way behind it open twice.
+    // The ticket behind it works only once, too.
     const finished = await stage.accounts.handle(new Request(first.ticket ?? '', { headers: browser.headers() }))
     expect(finished.headers.get('location')).toBe(failed)
   })
@@ -417,7 +417,7 @@ test('where sign-on is enforced, passwords sign in owners alone; at the identity
   expect(await byPassword(barbara)).toEqual({ ok: false, refusal: { reason: 'sso_required' } })
   const [line] = await stage.catalogue.audit.search(operatorGrant('org:write'), {}, 1)
   expect(line).toMatchObject({ action: 'account.sign_in_failed', target: barbara.email })
-  // Who does not know the password is told nothing of the account.
+  // Without the password, the response reveals nothing about the account.
   expect(await byPassword({ ...barbara, password: 'not hers at all' })).toEqual({
     ok: false,
     refusal: { reason: 'wrong' },

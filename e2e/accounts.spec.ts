@@ -13,7 +13,10 @@ import { visit, interactive } from './harness/stage.ts'
 import { totp } from './harness/totp.ts'
 import { signIn, watch } from './harness/visitor.ts'
 
-/** The life of an account, from the owner's set-up to leaving: by the pages alone, and as far as it goes without their scripts. */
+/**
+ * The life of an account, from setting up the owner to leaving, using only the pages, and without JavaScript where
+ * possible.
+ */
 test.describe.configure({ mode: 'serial' })
 
 const ada = { name: 'Ada Owner', email: 'ada@example.com', password: 'difference engine no. 1' }
@@ -29,7 +32,7 @@ let recoveryCodes: readonly string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  // Every browser here has an address of its own: one that signs in too often is slowed down.
+  // Each browser here gets its own address, because frequent sign-ins from one address are throttled.
   server = await startServer({ env: { MISHAP_TRUSTED_PROXIES: '1' } }, 'pages')
   context = await newVisitor(browser)
   page = await context.newPage()
@@ -51,7 +54,7 @@ const button = (where: Locator | Page, name: string) => where.getByRole('button'
 
 let visitors = 0
 
-/** A browser of its own, at an address of its own. */
+/** A new browser context with an address of its own. */
 function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   visitors += 1
   return browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': `198.51.100.${visitors}` } })
@@ -64,14 +67,14 @@ async function visitor(browser: Browser, account: { email: string; password: str
   return opened
 }
 
-/** Address and password are given; whatever comes then. */
+/** Enters the address and password, whatever the next step is. */
 async function giveCredentials(where: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await where.getByLabel('Email address').fill(email)
   await where.getByLabel('Password').fill(password)
   await button(where, 'Sign in').click()
 }
 
-/** Opens the menu of whoever is signed in: pressed again until the page's scripts are there. */
+/** Opens the user menu, retrying the click until the page is hydrated. */
 async function openMenu(where: Page, name: string): Promise<void> {
   await expect(async () => {
     await where.getByRole('button', { name: `${name}’s account` }).click()
@@ -293,7 +296,7 @@ test.describe('the second factor', () => {
 
 test.describe('passkeys', () => {
   test('one is added, signs in without a password or a second factor, and is removed', async ({ browser }) => {
-    // A passkey is bound to a name, and a numeric address is none.
+    // Passkeys are bound to a host name, and a numeric address does not count as one.
     const local = server.address.replace('127.0.0.1', 'localhost')
     const own = await newVisitor(browser)
     const opened = await own.newPage()

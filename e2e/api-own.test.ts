@@ -9,7 +9,7 @@ import { sendEvent } from './harness/send.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** Each operation of the document against a real server, with requests that are drawn from its schemas. */
+/** Calls each operation of the API document on a real server, with requests generated from its schemas. */
 
 const SEED = Number(process.env.MISHAP_API_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.MISHAP_API_RUNS ?? 3)
@@ -20,10 +20,10 @@ let named: Readonly<Record<string, Schema>>
 let call: OwnApi['call']
 let flawOf: OwnApi['flawOf']
 let owner: string
-/** Sees one project of two. */
+/** Has access to one of two projects. */
 let outsider: string
 let things: Readonly<Record<string, string>>
-/** The same of the project that the outsider does not see. */
+/** The same resources in the project that the outsider has no access to. */
 let hidden: Readonly<Record<string, string>>
 
 beforeAll(async () => {
@@ -61,20 +61,20 @@ async function thingsOf(project: string, event: string): Promise<Readonly<Record
     key: (keys.json as { data: { id: string }[] }).data[0]?.id ?? '',
     version: 'shop@1',
     trace: event,
-    // Its own it would miss.
+    // A nonexistent id, because its own token is still needed.
     token: '999999',
     ...(await madeOf(project)),
   }
 }
 
-/** What is made by the API itself, so that there is something to read, change and delete. */
+/** Creates resources through the API, so that there is something to read, change and delete. */
 async function madeOf(project: string): Promise<Readonly<Record<string, string>>> {
   const made = async (path: string, body: unknown) => {
     const answer = await call('post', `/api/1${path}`, { token: owner, body })
     expect([path, answer.status, answer.status === 201 ? '' : answer.text]).toEqual([path, 201, ''])
     return (answer.json as { readonly id: string }).id
   }
-  // What is no project's does not bear its name.
+  // Resources outside a project must not contain its name.
   const name = project === 'shop' ? 'one' : 'two'
   const config = { kind: 'mail', address: `${name}@example.com` }
   const receiver = await made('/alerts/receivers', { name, config })
@@ -84,7 +84,7 @@ async function madeOf(project: string): Promise<Readonly<Record<string, string>>
     destinations: [{ kind: 'receiver', id: receiver }],
     watch: { kind: 'issues', triggers: [{ kind: 'new' }] },
   })
-  // The other one is its owner's alone.
+  // The other one is private to its owner.
   const seenBy = project === 'shop' ? 'viewer' : 'self'
   const dashboard = await made('/dashboards', { name: project, projects: [project], seenBy })
   const search = await made('/saved-searches', {
@@ -102,7 +102,9 @@ async function madeOf(project: string): Promise<Readonly<Record<string, string>>
   return { receiver, rule, dashboard, search, window, page, incident, probe }
 }
 
-/** A request that the document allows. @param known what paths name; undefined: anything */
+/**
+ * Generates requests that the document allows. @param known values for path parameters; `undefined` generates them too
+ */
 function requestsOf({ path, parameters, requestBody }: Operation, known: Readonly<Record<string, string>>) {
   const ofPath = parameters.filter((one) => one.in === 'path')
   const ofQuery = parameters.filter((one) => one.in === 'query')
@@ -134,10 +136,10 @@ function queryOf(query: Readonly<Record<string, unknown>>): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** What is no project's: whoever may read its kind may read it. */
+/** Resources outside projects, visible to anyone who may read their kind. */
 const everybodys = new Set(['version', 'receiver', 'page', 'incident', 'probe'])
 
-/** Does this for each of them, a few at once. */
+/** Runs `work` for each item, a few at a time. */
 async function forEach<T>(each: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...each]
   const worker = async () => {
@@ -146,7 +148,7 @@ async function forEach<T>(each: readonly T[], work: (one: T) => Promise<void>): 
   await Promise.all([worker(), worker(), worker(), worker()])
 }
 
-/** Reading comes first: what is deleted cannot be read. */
+/** Reads come first, because deleted resources cannot be read. */
 const order = ['get', 'post', 'put', 'patch', 'delete']
 function inOrder(): readonly Operation[] {
   return all.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
@@ -162,7 +164,7 @@ describe('every operation of /api/1', () => {
   test('refuses strangers with 401, and a token that lacks one of its scopes with 403', async () => {
     const wrong: string[] = []
     const lackingOf = new Map<Permission, Promise<string>>()
-    // Neither that scope, nor one that brings it along.
+    // Without the scope itself and without any scope that implies it.
     const tokenWithout = (scope: Permission) =>
       server.createToken(...permissions.filter((one) => !withImplied([one]).includes(scope)))
     await forEach(all, async (operation) => {
@@ -198,11 +200,11 @@ describe('every operation of /api/1', () => {
         token: outsider,
         body: request?.body,
       })
-      // What is wrong with a request is said before anything is looked for.
+      // Requests are validated before any lookup.
       if (![404, 400].includes(answer.status) || answer.text.includes('Boom'))
         wrong.push(`${operation.operationId}: ${answer.status} ${answer.text.slice(0, 200)}`)
     }
-    // Nor do lists.
+    // Lists do not reveal it either.
     const lists = all.filter((one) => one.method === 'get' && !one.path.includes('{'))
     for (const { operationId, path } of lists) {
       const answer = await call('get', path, { token: outsider })
@@ -238,7 +240,7 @@ describe('every operation of /api/1', () => {
   test('answers what its schemas allow as its document says, and never with a fault', async () => {
     const wrong: string[] = []
     const attempt = async (operation: Operation) => {
-      // What there is, without any parameter, besides.
+      // Also without any parameters, on existing resources.
       const bare = operation.method === 'get' ? [{ path: filled(operation.path, things), body: undefined }] : []
       for (const { path, body } of [...bare, ...drawn(requestsOf(operation, things))]) {
         const answer = await call(operation.method, path, { token: owner, body })
@@ -265,7 +267,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(again.json).toEqual(first.json)
     const other = await ask('two')
     expect([other.status, other.json]).toMatchObject([422, { code: 'idempotency_key_reused' }])
-    // Somebody else's key is their own.
+    // Idempotency keys are scoped to the caller.
     const stranger = await ask('one', await server.createToken('project:read', 'project:write'))
     expect([stranger.status, stranger.headers.has('idempotent-replayed')]).toEqual([201, false])
   })

@@ -16,8 +16,8 @@ const now = Date.now()
 const id = (number: number) => number.toString(16).padStart(32, '0')
 
 /**
- * Six kinds of error in `shop`, of which number k happened k times, an hour apart, to k users; the later the kind, the
- * longer ago. Kind 6 happened in staging. And one message in `other`, three weeks ago.
+ * Six kinds of error in `shop`: number k occurred k times, an hour apart, for k users; higher kinds are older. Kind 6
+ * occurred in staging. Also one message in `other`, three weeks old.
  */
 const kinds = [1, 2, 3, 4, 5, 6]
 
@@ -173,9 +173,9 @@ describe('who may ask', () => {
         Object.keys(methods).toSorted(),
       )
       if ('get' in methods) {
-        // Of what is not there (an attachment, a tag) both say so in the same words.
+        // For missing resources (an attachment, a tag), both return the same message.
         const [whole, bare] = [await call(path, as), await call(path.replace(/\/$/, ''), as)]
-        // They have to be told of which profiler, which fields, and replays of what.
+        // These need a parameter: a profiler, fields, or ids of replays.
         const asksMore = /\/(?:profiling\/chunks|home\/events|sql\/export|replay-count|trace-logs)\/$/.test(path)
         if (!path.includes('{')) expect([path, whole.status]).toEqual([path, asksMore ? 400 : 200])
         expect([path, bare.status, await said(bare)]).toEqual([path, whole.status, await said(whole)])
@@ -244,7 +244,7 @@ describe('sentry-cli', () => {
     expect(outline(await answer.json())).toMatchObject(outline(response.body) ?? {})
   })
 
-  /** The names in a JSON value, down to the last one; of a list those of the first entry. */
+  /** The property names in a JSON value, recursively; a list is represented by its first entry. */
   function outline(value: unknown, at = ''): Record<string, unknown> | null {
     // There are no teams, and a token has no user.
     if (value === null || typeof value !== 'object' || at === 'team' || at === 'user') return null
@@ -314,7 +314,7 @@ describe('the list of issues', () => {
       kinds.map((kind) => [`Kind${kind}Error`, String(kind), kind, kind % 2 === 1]),
     )
     expect(found[2]?.stats['24h'].length).toBe(24)
-    // Sentry's MCP server reads the organization out of it.
+    // Sentry's MCP server extracts the organization from it.
     expect(found[0]?.permalink).toBe(`${server.address}/organizations/home/issues/${found[0]?.id}`)
     expect(found[2]?.stats['24h'].reduce((sum, [, count]) => sum + count, 0)).toBe(3)
   })
@@ -347,7 +347,7 @@ describe('the list of issues', () => {
       ['Long ago'],
     ],
   ])('?%s', async (query, titles) => {
-    // The search index follows the digest.
+    // The search index lags behind the digest.
     await expect.poll(() => issuesOf(query), { timeout: 20_000 }).toEqual(titles)
   })
 
@@ -509,7 +509,7 @@ describe('a replay', () => {
 
   test('is listed, told of, downloaded and deleted', async () => {
     const { username: key, pathname } = new URL(dsn)
-    // Recorded some time ago, by an SDK whose clock was right then.
+    // An old recording, from an SDK whose clock was right at the time.
     const sent = readFileSync(new URL(recorded, import.meta.url))
     const url = `${server.address}/api${pathname}/envelope/?sentry_key=${key}`
     expect((await fetch(url, { method: 'POST', body: sent })).status).toBe(200)
@@ -551,7 +551,7 @@ describe('a replay', () => {
     expect(await get(`${segments}0/?download`, z.array(z.unknown()))).toHaveLength(16)
     const viewers = `/api/0/projects/home/shop/replays/${replay}/viewed-by/`
     const people = z.object({ data: z.object({ viewed_by: z.array(z.looseObject({ id: z.string() })) }) })
-    // The token is nobody's.
+    // The token belongs to no user.
     expect((await call(viewers, { method: 'POST' })).status).toBe(204)
     expect((await get(viewers, people)).data.viewed_by).toEqual([])
     expect((await get(`${list}&project=shop&query=is:unseen`, replays)).data).toHaveLength(1)
@@ -577,7 +577,7 @@ describe('a replay', () => {
   })
 })
 
-/** Goes from page to page while the header `Link` says that there is more; the address of the last one too. */
+/** Follows the `Link` header until there are no more pages. Also returns the address of the last page. */
 async function walk<S extends z.ZodType>(from: string, rel: 'next' | 'previous', shape: S) {
   const pages: z.output<S>[] = []
   let last = from
@@ -592,7 +592,7 @@ async function walk<S extends z.ZodType>(from: string, rel: 'next' | 'previous',
   return { pages, last }
 }
 
-/** What an answer says; of one that goes on for as long as it is read, what it is. */
+/** The text of a response; for an endless stream, its content type. */
 async function said(answer: Response): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('text/event-stream')) return answer.text()

@@ -14,7 +14,7 @@ const recordingShape = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  // A form is told by its parts; their content is in the file that is called after its sha1.
+  // A form is recorded as its parts; their content is in the file named after its sha1.
   body: z.union([z.string(), z.array(z.object({ name: z.string(), filename: z.string(), sha1: z.string() }))]),
   response: z.object({ status: z.number(), body: z.unknown() }),
 })
@@ -39,13 +39,13 @@ afterAll(async () => {
   await discard()
 })
 
-/** Sends a recorded request with its own headers, but for the token and what the connection is about. */
+/** Sends a recorded request with its own headers, except for the token and the connection headers. */
 async function replay({ method, url, headers, body }: Recording, sequence: string): Promise<Reply> {
   const { host: _, connection: __, 'content-length': ___, 'accept-encoding': ____, ...own } = headers
   const sent = new Headers(own)
   if (sent.has('authorization')) sent.set('authorization', `Bearer ${token}`)
   const form = typeof body === 'string' ? undefined : formOf(body, sequence)
-  // The boundary is a new one.
+  // The form gets a new boundary.
   if (form !== undefined) sent.delete('content-type')
   const payload = form ?? (body === '' ? undefined : (body as string))
   const answer = await fetch(server.address + url, {
@@ -78,7 +78,7 @@ function formOf(parts: Exclude<Recording['body'], string>, sequence: string): Fo
 
 const time = z.iso.datetime({ offset: true })
 
-/** What sentry-cli and the plugins read of each answer, by the end of its address; they fail at anything else. */
+/** What sentry-cli and the plugins read from each response, by path suffix. They fail if it is missing. */
 const release = z.object({
   version: z.string(),
   url: z.string().nullable(),
@@ -216,7 +216,7 @@ function shapeOf({ method, url }: Recording): z.ZodType {
   return shape
 }
 
-/** The order in which somebody would do these things: what a later one is about, an earlier one has made. */
+/** In the order a developer would run them: later commands use what earlier ones created. */
 const sequences = [
   ['info'],
   ['orgs'],
@@ -266,7 +266,7 @@ describe('a recorded sequence is answered as its client expects', () => {
   })
 })
 
-/** Where the recording server had nothing (404), or was less exact than HTTP, ours is better. */
+/** Where the recording server had no endpoint (404) or was less precise about HTTP, our response is better. */
 function statusFor({ method, url, body, response }: Recording): number {
   if (method === 'POST' && url.endsWith('/deploys/')) return 201
   if (method === 'POST' && url.endsWith('/releases/') && typeof body === 'string') {
@@ -276,12 +276,13 @@ function statusFor({ method, url, body, response }: Recording): number {
   return response.status === 404 ? 200 : response.status
 }
 
-/** States are those of the recording, where a client goes by them. */
+/** Compares assembly states, which clients act on. */
 function agrees({ url, response }: Recording, reply: Reply): void {
   if (!url.endsWith('/assemble/')) return
   const states = (body: unknown) => z.union([assembled, z.record(z.string(), assembled)]).parse(body)
   const [expected, found] = [response.body, reply.body].map((body) => JSON.stringify(states(body)))
-  // The making of it goes on beside the requests: what was "created" there may be "ok" here already, and the other way.
+  // Assembly runs concurrently with the requests, so a recorded "created" may be "ok" here already, or the other way
+  // round.
   const settled = (text: string | undefined) => text?.replaceAll(/"(created|assembling|ok)"/g, '"here"')
   expect(settled(found)).toBe(settled(expected))
 }

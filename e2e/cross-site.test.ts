@@ -15,7 +15,7 @@ import { sharedServer } from './harness/shared-server.ts'
 import { addPerson, type Person } from './harness/template.ts'
 import { totp } from './harness/totp.ts'
 
-/** What other sites, old links and people who have left come to, on a server below a base path. */
+/** Requests from other sites, old links and people who have left, on a server with a base path. */
 
 const BASE = '/monitor'
 const PASSWORD = 'analytical engine no. 1'
@@ -38,7 +38,7 @@ let clients = 0
 
 type Fields = Readonly<Record<string, string>>
 
-/** Calls a server function from a page that holds it, as somebody whom nobody knows unless `headers` say otherwise. */
+/** Calls a server function from a page that contains it, anonymously unless `headers` authenticate. */
 function call(name: string, args: readonly unknown[], headers: Fields = {}): Promise<Answered> {
   const found = functions.find((one) => one.name === `src/features/${name}`)
   if (found === undefined) throw new Error(`${name} is not in the build.`)
@@ -54,7 +54,7 @@ function cookiesOf({ headers }: Answered): string {
   return (headers['set-cookie'] ?? []).map((text) => text.split(';')[0]).join('; ')
 }
 
-/** Whom a cookie or a token is taken for, by something that everybody who is signed in may read. */
+/** Whether a cookie or token authenticates, checked with an endpoint that any signed-in person may read. */
 const reads = async (headers: Fields, path = '/api/0/organizations/home/') =>
   (await ask({ url: server.address + path, headers })).status
 
@@ -96,7 +96,7 @@ describe('another site that posts with somebody’s cookie', () => {
       })
     expect((await post(headers)).status).toBe(403)
     expect(await reads({ cookie })).toBe(200)
-    // The same form from a page of ours does it.
+    // The same form from one of our own pages succeeds.
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(303)
     expect(await reads({ cookie })).toBe(401)
   })
@@ -137,7 +137,7 @@ describe('being led elsewhere', () => {
     const host = `127.0.0.1:${(inside.address() as AddressInfo).port}`
     const signOut = functions.find(({ name }) => name.endsWith('shell/sign-out.ts signOut'))?.id ?? ''
     for (const forged of [{ host }, { host, 'x-forwarded-host': host }, { 'x-forwarded-host': host }])
-      // By a page that holds the function, and by one that hands it on to another.
+      // Through a page that contains the function, and through one that forwards the call.
       for (const path of ['/issues', '/sign-in']) {
         const headers = { ...forged, origin: `http://${host}` }
         const answer = await callFunction(origin, BASE + path, { headers }, { id: signOut, args: [] })
@@ -148,7 +148,7 @@ describe('being led elsewhere', () => {
   })
 })
 
-/** Where an address leads, as it is written on the wire: libraries would mend it first. */
+/** The raw redirect location, as sent on the wire: HTTP libraries would normalise it. */
 function locationOf(path: string): Promise<string | undefined> {
   const { hostname, port, host } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -211,7 +211,7 @@ describe('asking who has an account', () => {
       const { status, headers, text } = await call(name, form({ ...fields, email }))
       return [status, headers['set-cookie'], text.replaceAll(email, same)]
     }
-    // Next's payloads bear the build and the page, which are the same for both.
+    // Next's payloads contain the build and the page, which are the same for both.
     expect(await answerTo(ann.email)).toEqual(await answerTo(same))
   })
 })
@@ -221,7 +221,7 @@ describe('the second factor', () => {
     const { secret, person } = await withSecondFactor('Cleo')
     const guess = (code: string, cookie: string) =>
       call('accounts/sign-in/actions.ts confirmWithCode', form({ code, next: '' }), { cookie })
-    // A right code for nobody's password.
+    // A valid code without a valid password.
     expect(cookiesOf(await guess(totp(secret, 1), ''))).toBe('')
 
     const challenge = async () => cookiesOf(await signIn({ ...person, next: '' }))
@@ -232,7 +232,7 @@ describe('the second factor', () => {
       expect(await reads({ cookie })).toBe(401)
       for (let tries = 0; tries < 6; tries++) expect(await isIn(await guess(String(code++), cookie))).toBe(false)
     }
-    // From then on not even the right one helps, from wherever.
+    // From now on even the right code is rejected, from any address.
     expect(await isIn(await guess(totp(secret, 1), await challenge()))).toBe(false)
   })
 
@@ -276,7 +276,7 @@ describe('somebody who has left', () => {
     expect([await reads(bearer), await reads({ cookie })]).toEqual([401, 401])
     expect((await ask({ url: `${server.address}/issues`, headers: { cookie } })).status).toBe(401)
     expect((await call('shell/palette/actions.ts listPlaces', [], { cookie })).status).toBe(401)
-    // Also by the chunks of an upload, which name no project.
+    // Also for uploading chunks, whose path names no project.
     const upload = { method: 'POST', url: `${server.address}/api/0/organizations/home/chunk-upload/`, headers: bearer }
     expect((await ask(upload)).status).toBe(401)
   })

@@ -4,7 +4,7 @@ import { sendEvent } from './harness/send.ts'
 import type { TestServer } from './harness/server.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
 
-/** A dashboard from nothing to the wall: made, filled, arranged, undone, shared, and taken to another server. */
+/** A dashboard from creation to the wall display: filled, arranged, undone, shared, and exported to another server. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,12 +12,12 @@ let stage: Stage<'Ann' | 'Vic'>
 let server: TestServer
 let page: Page
 let dsn: string
-/** The dashboard that is shared. */
+/** The shared dashboard. */
 let shop: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
-  // A server of its own: owners count the telemetry of all projects there have been.
+  // A dedicated server, because owners count the telemetry of all projects that ever existed on a server.
   stage = await openStage(browser, { Ann: 'owner', Vic: 'viewer' })
   ;({ server } = stage)
   page = await stage.pageOf(stage.people.Ann)
@@ -118,7 +118,7 @@ test('is narrowed by a variable, shown on a wall, and open to whoever has its li
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
   const stranger = await (await browser.newContext()).newPage()
-  // What an address says besides is nobody's to say.
+  // Other parameters in a public address are ignored.
   await stranger.goto(`${link.trim()}?period=90d&with=release%3Dshop%401&project=shop&edit=yes`)
   await expect(widget('By release', stranger).locator('tbody tr')).toHaveCount(1)
   await expect(widget('By release', stranger)).toContainText('shop@2')
@@ -132,7 +132,7 @@ test('is narrowed by a variable, shown on a wall, and open to whoever has its li
   expect((await stranger.reload())?.status()).toBe(404)
   await expect(stranger.getByText('This link does not work.').first()).toBeVisible()
   await stranger.context().close()
-  // Whoever tries many is told to wait, before any page is made.
+  // Rapid attempts are throttled before any page is rendered.
   const tries = await Promise.all(
     Array.from({ length: 70 }, (_, at) => page.request.get(`${server.address}/shared/${'0'.repeat(42)}${at}`)),
   )
@@ -163,7 +163,7 @@ test('of Sentry comes with what can be drawn, and says why of the rest; viewers 
 test('takes a chart of every page, logs and metrics among them', async () => {
   await open('/dashboards/add?of=logs&as=bar&fn=count%28%29&group=level')
   await expect(widget('Preview')).toContainText(/error/)
-  // What is of one kind of data means nothing to another: its own first function takes its place.
+  // Functions of another data type do not apply, so the type's first function replaces them.
   await page.getByLabel('Data').selectOption('metrics')
   await expect(page).toHaveURL(/of=metrics/)
   await expect(page.getByLabel('Function 1')).toHaveValue(/^\w+\(counter::\w+\)$/)

@@ -3,7 +3,7 @@ import { openApi, type Api } from './harness/api.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 
-/** From spans that an SDK sends to the issues that detectors make of them, in a real server; through a kill as well. */
+/** From the spans an SDK sends to the issues that detectors create from them, in a real server, including a kill. */
 
 const EVENTUALLY = { timeout: 60_000, interval: 100 }
 const TRACES = { streamed: '0af7651916cd43dd8448eb211c80319c', whole: '1af7651916cd43dd8448eb211c80319c' }
@@ -27,7 +27,7 @@ async function stream(spans: readonly object[]): Promise<void> {
 
 const text = (value: string) => ({ value, type: 'string' })
 
-/** A span of the streamed trace that began so many seconds after `start`. */
+/** A span of the streamed trace that began `from` seconds after `start`. */
 function streamed(n: number, start: number, from: number, seconds: number, name: string, op: string) {
   return {
     trace_id: TRACES.streamed,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   dsn = await server.createProject('Shop', 'node')
   await sendPieces()
   await sendTransaction()
-  // Detectors wait some seconds for the rest of a trace: for all of them at once.
+  // Detectors wait some seconds for the rest of a trace; this waits for all of them together.
   await vi.waitFor(async () => expect(await api.issues('shop')).toHaveLength(3), EVENTUALLY)
 }, 120_000)
 
@@ -61,13 +61,13 @@ afterAll(async () => {
   await discard()
 })
 
-/** A loop of queries, around a kill. */
+/** A loop of queries, interrupted by a kill. */
 async function sendPieces(): Promise<void> {
   const start = Date.now() / 1000 - 2
   const query = (n: number) =>
     streamed(10 + n, start, 0.1 + n * 0.03, 0.025, `SELECT * FROM items WHERE id = ${n}`, 'db')
   await stream([streamed(9, start, 0, 0.05, 'SELECT * FROM orders', 'db'), query(0), query(1), query(2)])
-  // Detectors begin with what comes after their first start: they have had it by now.
+  // Detectors process only data that arrives after their first start, which has happened by now.
   await server.kill()
   endLeases(server)
   server = await startServer({ data: server.data })
@@ -78,7 +78,7 @@ async function sendPieces(): Promise<void> {
   await stream([whole])
 }
 
-/** A slow query and a large answer. */
+/** A slow query and a large response. */
 async function sendTransaction(): Promise<void> {
   const end = Date.now() / 1000 - 1
   const span = (n: number, op: string, description: string, seconds: number, data = {}) => ({

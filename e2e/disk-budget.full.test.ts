@@ -7,22 +7,22 @@ import { discard, newDataFolder, startServer, type TestServer } from './harness/
 import { mountVolume } from './harness/volume.ts'
 
 const WEEK_MS = 7 * 86_400_000
-/** What is older than thirty days is stored as of today. */
+/** Data older than thirty days is stored as of today. */
 const WEEKS = 4
 const MIB = 1024 ** 2
 const VOLUME_MIB = 256
-/** So much more than an empty server takes. */
+/** On top of the size of an empty server. */
 const BUDGET_MIB = 30
-/** A value is cut at 16,384 characters: noise of so many of them is stored whole. */
+/** Values are truncated at 16,384 characters: this much noise is stored whole. */
 const VALUES = 9
 const VALUE_BYTES = 12_000
-/** Each round is 4.4 MB: the budget is reached within some eight. */
+/** Each round is 4.4 MB, so the budget is reached within about eight rounds. */
 const OF_A_WEEK = 10
 const MOST_SENT = 25 * (WEEKS * OF_A_WEEK + 1)
 
 afterAll(discard)
 
-/** An event of so many weeks ago, with 108 kB of noise that no compression makes smaller. */
+/** An event from this many weeks ago, with 108 kB of incompressible noise. */
 function anOldEvent(weeks: number): string {
   const timestamp = (Date.now() - weeks * WEEK_MS) / 1000
   const values = Array.from({ length: VALUES }, (_, at) => [`noise${at}`, randomBytes(VALUE_BYTES).toString('base64')])
@@ -31,7 +31,7 @@ function anOldEvent(weeks: number): string {
   return `{}\n{"type":"event"}\n${JSON.stringify(event)}`
 }
 
-/** The server looks for the first time a moment after its start. */
+/** The server checks its disk for the first time shortly after its start. */
 const diskOf = (server: TestServer): Promise<DiskStatus> =>
   vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ const diskOf = (server: TestServer): Promise<DiskStatus> =>
     { timeout: 30_000, interval: 500 },
   )
 
-/** What the server's watch found when it looked after a moment. */
+/** The result of the server's first check after a given time. */
 const lookAfter = (server: TestServer, moment: Date): Promise<DiskStatus> =>
   vi.waitFor(
     async () => {
@@ -53,7 +53,7 @@ const lookAfter = (server: TestServer, moment: Date): Promise<DiskStatus> =>
     { timeout: 60_000, interval: 250 },
   )
 
-/** What an empty server takes, which depends on its version and on the engine's. */
+/** Size of an empty server, which depends on its version and the engine's. */
 async function emptyBytes(data: string): Promise<number> {
   const server = await startServer({ data })
   try {
@@ -86,7 +86,7 @@ test('a small disk under load: the oldest weeks go, intake never stops, and the 
     sent += answers.length
     await server.digested()
   }
-  // One round for each look of the watch: the load outruns it on no machine.
+  // One round per check, so that the load cannot outrun the checks on any machine.
   let disk = await diskOf(server)
   while (disk.dropped.length === 0 && sent < MOST_SENT) {
     await sendRound()
@@ -98,11 +98,11 @@ test('a small disk under load: the oldest weeks go, intake never stops, and the 
   )
   expect([...statuses]).toEqual([200])
   expect(least).toBeGreaterThan(disk.floorBytes)
-  // Nothing is sent any more, and what is too much goes.
+  // No more data is sent, and the excess is deleted.
   await expect
     .poll(async () => (await diskOf(server)).usedBytes, { timeout: 60_000 })
     .toBeLessThanOrEqual(budgetMib * MIB)
-  // The oldest go first; the last week and the present one stay.
+  // The oldest weeks are dropped first; the last week and the current one stay.
   const weekOf = (weeks: number) => mondayOf(new Date(Date.now() - weeks * WEEK_MS)).toISOString()
   const gone = (await diskOf(server)).dropped.map(({ week }) => new Date(week).toISOString())
   expect(gone).toContain(weekOf(WEEKS))

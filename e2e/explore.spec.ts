@@ -6,14 +6,14 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Known spans, searched, grouped and counted: the page says what can be computed of them by hand. */
+/** Searches, groups and counts known spans: the page shows results that can be verified by hand. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
 const hex = (n: number, length: number) => n.toString(16).padStart(length, '0')
-/** On one side of a step of the chart: ten to five minutes before the last half hour ended. */
+/** All within one step of the chart: ten to five minutes before the end of the last half hour. */
 const HALF_HOUR = 1800
 const base = Math.floor(Date.now() / 1000 / HALF_HOUR) * HALF_HOUR - 600
 
@@ -44,7 +44,7 @@ function wireSpan({ n, name, op, ms, status = 'ok', attributes }: Sent) {
   }
 }
 
-/** One envelope for each: they are of traces of their own. */
+/** One envelope each, because they belong to different traces. */
 async function send(dsn: string, spans: readonly Sent[], sampleRate?: string): Promise<void> {
   for (const span of spans) {
     const trace = { trace_id: hex(span.n + 1, 32), ...(sampleRate !== undefined && { sample_rate: sampleRate }) }
@@ -85,7 +85,7 @@ test('groups have the numbers that can be computed by hand', async () => {
   const { complaints } = watch(page)
   await open('/explore/traces')
   await expect(page.getByText('20 spans', { exact: true })).toBeVisible()
-  // The nearest rank of 10, 20 … 200: the 10th and the 19th. 5 of 20 failed.
+  // Nearest rank of 10, 20 … 200: the 10th and the 19th. 5 of 20 failed.
   await expect.poll(() => cellsOf(0)).toEqual(['db.query', '20', '100ms', '190ms', '25%'])
   const functions = ['p50(cart.items)', 'sum(cart.items)', 'avg(span.duration)', 'unique(shard)']
   const params = new URLSearchParams([['group', 'db.system'], ...functions.map((fn) => ['fn', fn])])
@@ -127,7 +127,7 @@ test('what is grouped by and computed is picked, by mouse, by keyboard and at 39
   for (const gone of ['failure_rate()', 'p95(span.duration)', 'p50(span.duration)'])
     await form.getByRole('button', { name: `Remove ${gone}` }).click()
   await expect(form.getByRole('button', { name: 'Visualize: count()' })).toBeVisible()
-  // The last number stays: something has to be shown.
+  // The last function cannot be removed.
   await expect(form.getByRole('button', { name: 'Remove count()' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Visualize: count()' }).focus()
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('a cell leads to its spans, and a span to its place in its trace', async ()
   await open('/explore/traces?group=db.system')
   await page.getByRole('link', { name: /p95\(span.duration\) of redis/ }).click()
   await expect(page).toHaveURL(/show=samples/)
-  // Of 10, 30 … 190 the tenth.
+  // The tenth of 10, 30 … 190.
   await expect(samples()).toHaveCount(1)
   await expect(samples()).toContainText('190ms')
   await samples().getByRole('link').click()
@@ -165,7 +165,7 @@ test('each point of the chart leads to its spans, from the keyboard as well', as
   await chart.focus()
   await page.keyboard.press('End')
   await expect(chart).toHaveAttribute('aria-valuetext', /redis: \d/)
-  // The half hour may have ended meanwhile.
+  // Another half hour may have ended since.
   const spans = /postgresql: 10, redis: 10/
   for (let left = 0; left < 3 && !spans.test((await chart.getAttribute('aria-valuetext')) ?? ''); left += 1)
     await page.keyboard.press('ArrowLeft')
@@ -182,14 +182,14 @@ test('a region of the heat map is compared with the rest', async () => {
   const map = page.getByRole('img', { name: 'Span durations over time' })
   const box = await map.boundingBox()
   if (box === null) throw new Error('There is no map.')
-  // Its upper half over all of the time.
+  // Selects the upper half of the chart, over the whole period.
   await page.mouse.move(box.x + 2, box.y + 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2)
   await page.mouse.up()
   await expect(page).toHaveURL(/from=\d+&to=\d+&least=\d+&most=\d+/)
   await expect(page.getByRole('heading', { name: 'Differences' })).toBeVisible()
-  // The same without a mouse, by what is written: from 178 ms on, which are 180, 190 and 200.
+  // The same selection by keyboard: from 178 ms on, which are 180, 190 and 200.
   await page.getByLabel('Min. duration').selectOption('178ms')
   await page
     .getByLabel('Max. duration')
@@ -197,7 +197,7 @@ test('a region of the heat map is compared with the rest', async () => {
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('3 spans in the selection, 17 in the rest.')).toBeVisible()
   const differences = table('Differences')
-  // All three are of shard b, and one of the other 17.
+  // All three are in shard b, but only one of the other 17.
   await expect(differences.locator('tbody tr').first()).toContainText('shard')
   await expect(differences.getByRole('row', { name: /shard b 100% 6%/ })).toBeVisible()
   await expectAccessible(page)

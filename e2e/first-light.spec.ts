@@ -7,7 +7,10 @@ import { enter, interactive, visit } from './harness/stage.ts'
 import { addPerson } from './harness/template.ts'
 import { noteRequests, watch } from './harness/visitor.ts'
 
-/** A new user's first hour, on a server that starts on an empty folder. Each test goes on where the one before it ended. */
+/**
+ * A new user's first hour, on a server that starts on an empty folder. Each test continues where the previous one
+ * ended.
+ */
 test.describe.configure({ mode: 'serial' })
 
 const owner = { name: 'Ann Owner', email: 'ann@example.com', password: 'a sentence that is easy to remember' }
@@ -110,7 +113,8 @@ test.describe('the list', () => {
         const event = {
           message: `Kind ${String.fromCharCode(96 + Math.ceil(kind / 8))}${'abcdefgh'[kind % 8]} went wrong`,
           environment: [2, 31, 60].includes(kind) ? 'canary' : 'production',
-          // Four minutes apart: of the three in canary one is of the last hour, also where hours are counted whole.
+          // Four minutes apart: of the three in canary, exactly one is in the last hour, even when counted by whole
+          // hours.
           timestamp: Date.now() / 1000 - kind * 240,
         }
         const answer = await post(envelopeUrl(server.address, many), `{}\n{"type":"event"}\n${JSON.stringify(event)}`)
@@ -132,7 +136,7 @@ test.describe('the list', () => {
     expect(second.filter((title) => first.includes(title))).toEqual([])
     await page.reload()
     await interactive(page)
-    // A page that takes a moment comes in two parts.
+    // A slow page is streamed in two parts.
     await expect(rows().first()).toHaveText(second[0] ?? '')
     expect(await rows().allTextContents()).toEqual(second)
     await page.goBack()
@@ -242,7 +246,7 @@ test.describe('an issue', () => {
   test.beforeAll(async () => {
     await visit(page, `${server.address}/issues?project=corner-shop`)
     await rows().filter({ hasText: 'CheckoutError' }).click()
-    // The title is there before the page is.
+    // The title appears before the page.
     await expect(page).toHaveURL(/issues\/CORNER-SHOP-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/CheckoutError/)
     address = page.url()
@@ -279,7 +283,7 @@ test.describe('an issue', () => {
       await expectShown(id)
       await settled(page)
       end()
-      // Scripts of what is not seen at first come when the page is at rest.
+      // Scripts for hidden parts load when the page is idle.
       expect(asked.filter((one) => !one.startsWith('GET /_next/static/'))).toEqual([])
 
       const shared = await context.newPage()
@@ -295,7 +299,7 @@ test.describe('an issue', () => {
     await visit(page, address)
     const latest = await page.locator('body').textContent()
     expect(latest).toContain('8.55.2')
-    // Keys work as soon as the page's scripts do, which may be a moment after it is seen.
+    // Shortcuts work once the page is hydrated, which may be a moment after it is visible.
     await expect(async () => {
       await page.keyboard.press('j')
       await expect(page).toHaveURL(/\/events\/[0-9a-f]{32}/, { timeout: 1_000 })
@@ -312,7 +316,7 @@ test.describe('an issue', () => {
     const target = on.locator(`#${id}`)
     await expect(target).toBeInViewport()
     expect(await target.evaluate((element) => element.matches(':target'))).toBe(true)
-    // It looks marked itself, by its ground or its border, or its first line does where the whole would be too loud.
+    // It is marked by its background or border, or by its first line if marking all of it would be too loud.
     const isMarked = () =>
       target.evaluate((element) => {
         const probe = document.body.appendChild(document.createElement('span'))

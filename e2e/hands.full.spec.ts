@@ -6,7 +6,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Everything from the keyboard: reading the list, settling what is in it, going anywhere and finding anything. */
+/** Everything by keyboard: reading and resolving issues in the list, navigating and searching. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann'>
@@ -31,7 +31,7 @@ test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** Sends an error of this type and waits until it is in its issue. */
+/** Sends an error of this type and waits until its issue contains it. */
 async function send(type: string): Promise<void> {
   const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
   const exception = { values: [{ type, value: 'No', stacktrace: { frames } }] }
@@ -42,7 +42,7 @@ async function send(type: string): Promise<void> {
 const TRACE = 'a'.repeat(31) + '1'
 const LONELY = 'b'.repeat(31) + '2'
 
-/** Two errors of one trace, and one whose trace nobody has sent anything else of. They are settled: the lists are without them. */
+/** Two errors in one trace, and one alone in its trace. They are resolved, so the lists do not contain them. */
 async function sendTraced(): Promise<void> {
   const other = await server.createProject('Traced', 'node')
   const event = (type: string, trace_id: string) => ({
@@ -67,7 +67,7 @@ const open = (path: string) => visit(page, server.address + path)
 
 const press = (...keys: readonly string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
-/** Chooses the first row. Keys of a list are bound when its scripts are at work, which may be after those of the page. */
+/** Selects the first row. List shortcuts are bound once the list is hydrated, which may be later than the page. */
 const chooseFirst = () =>
   expect(async () => {
     await press('Escape', 'j')
@@ -130,7 +130,7 @@ test('after r, a and m the place in the list is kept, z takes back, and j goes o
 
 declare function noteCard(text: string): void
 
-/** Runs in the page: notes the text of each hover card that is added to the document. */
+/** Runs in the page: records the text of each hover card added to the document. */
 function noteCards() {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
@@ -154,7 +154,7 @@ test('a hover card opens by the pointer alone: not by a key, nor for a row that 
   await press('j', 'k')
   await link('CartError').hover()
   await expect(card('CartError')).toBeVisible()
-  // No card opened for the rows that the keys passed.
+  // No card opened for the rows skipped by keyboard.
   expect(opened.map((text) => /[A-Z][a-z]+Error/.exec(text)?.[0])).toEqual(['PayError', 'CartError'])
   await page.mouse.move(0, 0)
 })
@@ -201,7 +201,7 @@ test('m gives the issue in focus to somebody, and j goes on from there', async (
   await expect(window).toBeVisible()
   await press('Escape')
   await expect(window).toBeHidden()
-  // Closing gives the focus to the row's button; a key before that would begin anew.
+  // Closing returns focus to the row's button; a key before that would start over.
   await expect(page.locator('[data-owner=row]').first()).toBeFocused()
   await press('j')
   await expect(link('PayError')).toBeFocused()
@@ -330,7 +330,7 @@ test('every page of an issue has its header, with what can be done; a long one h
   ])
   await within.getByRole('link', { name: 'Breadcrumbs' }).click()
   await expect(page.locator('#breadcrumbs')).toBeInViewport()
-  // The tag that says less than the one beside it is not shown.
+  // A less specific duplicate of a tag is hidden.
   await expect(page.locator('#tags').getByText('os', { exact: true })).toHaveCount(1)
   await expect(page.locator('#tags').getByText('os.name', { exact: true })).toHaveCount(0)
   for (const part of ['events', 'tags', 'grouping', 'attachments', 'feedback']) {
@@ -350,7 +350,7 @@ test('every page of an issue has its header, with what can be done; a long one h
 test('a trace is a link where there is more of it than the event', async () => {
   await open('/issues/TRACED-1')
   await expect(page.locator('#trace').getByRole('link', { name: TRACE })).toBeVisible()
-  // One leads within the page, and one to the trace.
+  // One links within the page, and one to the trace.
   await expect(page.getByRole('link', { name: 'Trace', exact: true })).toHaveCount(2)
   await open('/issues/TRACED-3')
   await expect(page.locator('#trace')).toContainText(LONELY)

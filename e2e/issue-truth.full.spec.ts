@@ -9,7 +9,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** The issue page tells the truth: why events are together, what became of the issue, whose code it is. */
+/** The issue page explains correctly why events are grouped, what happened to the issue, and who owns its code. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -27,7 +27,7 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-// The console is watched through all of it: no page may have complained of anything.
+// The console is watched throughout: no page may log a complaint.
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
@@ -37,10 +37,10 @@ interface SentEvent {
   readonly [field: string]: unknown
 }
 
-/** Sends an event and waits until it is in its issue. */
+/** Sends an event and waits until its issue contains it. */
 const send = (dsn: string, event: SentEvent) => sendEvent(server, dsn, event)
 
-/** An error of a server, thrown by this function of this file. */
+/** A server error thrown by this function in this file. */
 function anError(type: string, where: { readonly function: string; readonly file: string }, more: object = {}) {
   const frames = [
     { function: 'main', filename: '/srv/app/src/main.ts', lineno: 3, in_app: true },
@@ -131,10 +131,10 @@ test.describe('merging', () => {
   })
 
   test('is taken apart by groups on the issue’s page', async () => {
-    // Of the two that are one again, the one that holds beta and gamma.
+    // Of the two merged issues, the one that holds beta and gamma.
     await open('/issues?project=twins')
     await rows().filter({ hasText: 'gammaError' }).getByRole('link').click()
-    // The title is there before the page is.
+    // The title appears before the page.
     await expect(page).toHaveURL(/issues\/TWINS-/)
     const merged = page.url()
     await page.locator('#grouping').getByRole('link').click()
@@ -323,13 +323,13 @@ test('a source map that arrives later is offered, and shows the code as it was w
   await stack.getByRole('link', { name: 'Original' }).click()
   await expect(stack).toContainText('The comment is in the map alone.')
 
-  // What comes from now on is resolved at once, and joins it.
+  // New events are symbolicated at once and join the issue.
   await send(dsn, { ...event, debug_meta: debugMeta(frame.abs_path) })
   await open('/issues?project=maps')
   await expect(rows()).toHaveCount(1)
 })
 
-/** As SDKs send it for a script with a debug id that nobody has uploaded: then a map is to be expected. */
+/** What SDKs send for a script whose debug id has no upload yet: a source map is expected then. */
 function debugMeta(file: string): object {
   return { images: [{ type: 'sourcemap', code_file: file, debug_id: '12345678-1234-4234-8234-123456789012' }] }
 }

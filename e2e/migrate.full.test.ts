@@ -24,7 +24,7 @@ import { discard, newDataFolder, startServer, tryCommand, type TestServer } from
 import { lastFor, steadyLoad } from './harness/steady-load.ts'
 import { storedIn } from './harness/stored.ts'
 
-/** Writes go on for so long before and while stores are moved: `MISHAP_MIGRATE_MINUTES=60` for an hour. */
+/** Duration of the writes before and during the move: `MISHAP_MIGRATE_MINUTES=60` for an hour. */
 const MINUTES = Number(process.env['MISHAP_MIGRATE_MINUTES'] ?? 0)
 const PER_SECOND = Number(process.env['MISHAP_MIGRATE_RATE'] ?? 12)
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // Where a test has failed.
+  // After a failed test.
   await current.kill()
   await discard()
   await Promise.all([postgres.stop(), clickhouse.stop(), bucket[Symbol.asyncDispose]()])
@@ -94,7 +94,7 @@ const environment = (env: Readonly<Record<string, string>> = {}) => ({
   ...env,
 })
 
-/** What people see of the project that nobody writes to, in numbers. */
+/** Counts of what people see in the project that receives no writes. */
 async function seen(server: TestServer) {
   const api = await openApi(server)
   const issues = (await api.issues('shop')).map(({ title, count }) => [title, Number(count)] as const)
@@ -107,7 +107,7 @@ async function seen(server: TestServer) {
   }
 }
 
-/** The command, under way: with a way to see how far it is. */
+/** Starts the command, and tracks its progress. */
 function migrate(to: string) {
   const child = spawn(process.execPath, [command, 'migrate', '--to', to, '--json'], { env: environment() })
   let out = ''
@@ -118,8 +118,8 @@ function migrate(to: string) {
 }
 
 /**
- * Moves everything, and again where a store that it moves to had a passing fault: so it is said in words. In half an hour
- * of writes the stand-in for a bucket once answered 500.
+ * Moves everything. Retries after a transient error of a target store, as the command's message suggests: in half an
+ * hour of writes the stand-in for a bucket once answered 500.
  */
 async function moveAll(to: string): Promise<string> {
   for (let left = 3; ; left--) {
@@ -154,7 +154,7 @@ test(
     expect(dry.stdout).toContain('Nothing was moved.')
     expect(existsSync(dataPaths(data).left)).toBe(false)
 
-    // Killed in the midst: where it was, nobody knows.
+    // Killed in the middle, at an unknown point.
     const first = migrate(Object.values(places).join(','))
     await expect.poll(copiedPartitions, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2)
     await current.kill()
@@ -164,7 +164,7 @@ test(
     const moved = await moveAll(Object.values(places).join(','))
     process.stdout.write(`to servers: ${summary(moved)}\n`)
 
-    // It takes events until it is restarted, and starts on no old store by mistake.
+    // It accepts events until it is restarted, and cannot be started on the old stores by mistake.
     expect((await post(envelopeUrl(current.address, busy), '{}\n{"type":"event"}\n{"message":"Between"}')).status).toBe(
       200,
     )
@@ -194,7 +194,7 @@ test(
       expect(counted[category], category).toBeGreaterThanOrEqual(sure)
       expect(counted[category], category).toBeLessThanOrEqual(sure + (sent.unanswered[category] ?? 0))
     }
-    // What was taken between the move and the restart.
+    // Events accepted between the move and the restart.
     expect(counted['default']).toBe(1)
     expect(stored).toMatchObject({
       events: (counted['error'] ?? 0) + 1,
@@ -211,7 +211,7 @@ test(
   300_000 + 2 * MINUTES * 60_000,
 )
 
-/** How many partitions are in both places. */
+/** Number of partitions present in both places. */
 function copiedPartitions(): number {
   const { move } = dataPaths(data)
   if (!existsSync(move)) return 0

@@ -7,7 +7,7 @@ import { expectAccessible, overflows } from './harness/accessible.ts'
 import { listenForBrowser, publishDocuments, type DocumentSite, type Loopback } from './harness/oauth-client.ts'
 import { openStage, visit, type Stage } from './harness/stage.ts'
 
-/** Agents that ask people for access, with the clients of the protocol themselves and a real browser between them. */
+/** Agents that ask people for authorisation, with the protocol's own clients and a real browser. */
 test.describe.configure({ mode: 'serial' })
 
 let site: DocumentSite
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await site.close()
 })
 
-/** What a program keeps of its access, as the protocol's own clients want it kept: in memory, with a browser to ask in. */
+/** A client's storage for its credentials, in memory, with a browser for the authorisation step. */
 function keeper(more: Partial<OAuthClientProvider> = {}) {
   const kept: Record<string, unknown> = {}
   const provider = {
@@ -51,7 +51,7 @@ function keeper(more: Partial<OAuthClientProvider> = {}) {
   return { kept, provider }
 }
 
-/** The person answers; resolves to what the program is told. */
+/** The person decides; resolves to the redirect that the client receives. */
 async function answer(page: Page, url: unknown, button: 'Authorize' | 'Deny'): Promise<URLSearchParams> {
   await visit(page, url as string)
   const came = program.came()
@@ -75,7 +75,7 @@ test('an agent of 2026-07-28 says who it is by a document, and is let in by some
 
   const page = await stage.pageOf()
   expect((await page.goto(asked.href))?.status()).toBe(401)
-  // Nothing is fetched for a stranger.
+  // Client metadata is not fetched for an anonymous visitor.
   expect(site.asked.get('/agent.json')).toBeUndefined()
   await page.getByLabel('Email address').fill(stage.people.Ann.email)
   await page.getByLabel('Password').fill(stage.people.Ann.password)
@@ -98,7 +98,7 @@ test('an agent of 2026-07-28 says who it is by a document, and is let in by some
   expect((await agent.listTools()).tools.length).toBeGreaterThan(10)
   const said = await agent.callTool({ name: 'whoami', arguments: {} })
   expect(JSON.stringify(said.content)).toContain(`at ${stage.server.address}`)
-  // What was not granted is asked for when a tool needs it, with all that was granted before.
+  // A missing scope is requested when a tool needs it, together with the scopes granted before.
   const comment = () => agent.callTool({ name: 'comment_on_issue', arguments: { issue: 'SHOP-1', text: 'x' } })
   await expect(comment()).rejects.toThrow('Unauthorized')
   const asksFor = new URL(kept.asks as string).searchParams.get('scope')?.split(' ')
@@ -118,14 +118,14 @@ test('an agent of 2025-11-25 registers itself, renews its access, and ends when 
   const told = await answer(page, kept.asks, 'Authorize')
   await asking.finishAuth(told.get('code') ?? '')
   const first = kept.tokens as { access_token: string; refresh_token: string }
-  // As an hour later: the access token is of no use any more, and the client renews it by itself.
+  // As if an hour had passed: the access token has expired, and the client refreshes it automatically.
   kept.tokens = { ...first, access_token: 'expired' }
   const agent = open()
   await agent.connect(transport())
   expect((kept.tokens as typeof first).refresh_token).not.toBe(first.refresh_token)
   await agent.callTool({ name: 'list_projects', arguments: {} })
 
-  // It is a token like others: the API takes it as well.
+  // It is an ordinary token, so the API accepts it too.
   const { access_token } = kept.tokens as typeof first
   const ask = () =>
     fetch(`${stage.server.address}/api/0/projects/`, { headers: { authorization: `Bearer ${access_token}` } })
@@ -145,7 +145,7 @@ test('an agent of 2025-11-25 registers itself, renews its access, and ends when 
   await expect(page.getByText('Ann revoked access of application Tea agent')).toBeVisible()
 })
 
-/** What any OAuth client does, by a certified library: all that it checks of answers is checked. */
+/** A generic OAuth client from a certified library, with all of the library's response checks. */
 async function anyClient() {
   const local = { [oauth.allowInsecureRequests]: true }
   const issuer = new URL(stage.server.address)
@@ -179,7 +179,7 @@ test('any client is told who answers, gets the scopes that were left, renews the
   const denied = await answer(page, url.href, 'Deny')
   expect(() => oauth.validateAuthResponse(as, client, denied, 'here')).toThrow('error')
   expect(denied.get('error')).toBe('access_denied')
-  // It asks each time.
+  // Consent is requested each time.
   const told = oauth.validateAuthResponse(as, client, await answer(page, url.href, 'Authorize'), 'here')
   const redeem = () => oauth.authorizationCodeGrantRequest(as, client, oauth.None(), told, program.uri, verifier, local)
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, await redeem())
@@ -214,7 +214,7 @@ test('nobody is sent to an address that is not the application’s, or anywhere 
     expect(new URL(page.url()).origin).toBe(stage.server.address)
     await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCount(0)
   }
-  // The application learns of it where the person follows the link.
+  // The application gets the error when the person follows the link.
   await expect(page.getByRole('link', { name: 'Return to Any client' })).toHaveAttribute(
     'href',
     /\?error=unsupported_response_type&state=here&iss=/,

@@ -8,12 +8,14 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** The first page: every number beside one that was worked out by hand from what was sent, and where each leads. */
+/**
+ * The first page: every figure is compared with one computed by hand from the sent data, and every link is followed.
+ */
 
 test.describe.configure({ mode: 'serial' })
 
 const HOUR_S = 3600
-/** What its document may weigh, and how long its server may take: the floors of pages. */
+/** Limits on the document's size and the server's response time, as for all pages. */
 const MAX_DOCUMENT_BYTES = 120_000
 
 let stage: Stage<'Ann'>
@@ -31,14 +33,14 @@ test.beforeAll(async ({ openStage }) => {
 test.afterAll(() => stage.close())
 
 test.afterEach(() => {
-  // Chrome asks for one where a page takes over from another whose icon is gone.
+  // Chrome requests one when a page replaces another whose icon is gone.
   expect(complaints().filter((one) => !one.includes('/favicon.ico'))).toEqual([])
 })
 
 const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
 
-/** An error of this type, so many hours ago. */
+/** An error of this type, `ago` hours ago. */
 function errorOf(type: string, ago = 0) {
   return {
     platform: 'javascript',
@@ -48,7 +50,7 @@ function errorOf(type: string, ago = 0) {
   }
 }
 
-/** So many sessions of an hour ago, of which some crashed. */
+/** Sends sessions from `ago` hours ago, some of them crashed. */
 async function sendSessions(dsn: string, exited: number, crashed: number, ago: number): Promise<void> {
   const started = new Date(Date.now() - ago * HOUR_S * 1000).toISOString()
   const body = {
@@ -59,7 +61,7 @@ async function sendSessions(dsn: string, exited: number, crashed: number, ago: n
   expect((await post(envelopeUrl(server.address, dsn), sent)).status).toBe(200)
 }
 
-/** A threshold that anything crosses, crossed. */
+/** Crosses a threshold that any value crosses. */
 function crossThreshold(): void {
   const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { timeout: 5_000 })
   const watched = { kind: 'threshold', measure: 'events', windowMinutes: 1440, environments: [], minLevel: null }
@@ -121,7 +123,7 @@ test('it tells what is new and how everything stands, and each number leads to i
   await expect(changed.getByRole('listitem').filter({ hasText: 'CartError' })).toContainText('Regressed')
   await expect(changed.getByRole('listitem').filter({ hasText: 'PayError' })).toContainText('New')
   const shop = panel('Errors and sessions').getByRole('row', { name: /Shop/ })
-  // Errors: CartError three times and PayError once, one a day before; of a hundred sessions three crashed.
+  // Errors: CartError three times and PayError once, one of them a day before; three of a hundred sessions crashed.
   await expect(shop.getByRole('cell').nth(2)).toHaveText(/4.*yesterday 1/)
   await expect(shop.getByRole('cell').nth(3)).toHaveText(/100.*yesterday 50/)
   await expect(shop.getByRole('cell').nth(4)).toHaveText('97%')

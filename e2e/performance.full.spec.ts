@@ -6,7 +6,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** What services spend their time on: every number beside one that was worked out by hand from what was sent. */
+/** Where services spend their time: every figure is compared with one computed by hand from the sent data. */
 
 const HOUR_S = 3600
 const now = Date.now() / 1000
@@ -34,7 +34,7 @@ const typed = (value: string | number | boolean) => ({
   type: typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'double',
 })
 
-/** A span of a trace of its own: a transaction, where it is of none. */
+/** A span in a trace of its own; a transaction unless it belongs to one. */
 function spanOf({ name, op, ms, ago = 1, transaction, failed = false, attributes = {} }: Sent) {
   made += 1
   const start = now - ago * HOUR_S - made
@@ -63,7 +63,7 @@ async function send(dsn: string, sent: readonly Sent[]): Promise<void> {
   expect((await post(envelopeUrl(server.address, dsn), `{}\n${header}\n${payload}`)).status).toBe(200)
 }
 
-/** 50, 100 … 1000 ms; of 200 and of 1000 ms one failed. */
+/** 50, 100 … 1000 ms; those of 200 and 1000 ms include one failure each. */
 const carts = Array.from({ length: 20 }, (_, at): Sent => ({
   name: 'GET /cart',
   op: 'http.server',
@@ -72,7 +72,7 @@ const carts = Array.from({ length: 20 }, (_, at): Sent => ({
 }))
 /** The day before: half as many, all of 100 ms. */
 const cartsBefore = Array.from({ length: 10 }, (): Sent => ({ name: 'GET /cart', op: 'http.server', ms: 100, ago: 30 }))
-/** The SDK took one in four. */
+/** The SDK sampled one in four. */
 const payments = Array.from({ length: 4 }, (): Sent => ({
   name: 'POST /pay',
   op: 'http.server',
@@ -150,13 +150,13 @@ test.afterAll(() => stage.close())
 const open = (path: string) => visit(page, server.address + path)
 const row = (table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: name })
-/** The numbers of a row, without what they were before. */
+/** The figures in a row, without those of the previous period. */
 const numbersOf = async (table: string, name: string) => {
   await expect(row(table, name)).toHaveCount(1)
   const cells = await row(table, name).locator('td:not(:has(.sparkline))').allInnerTexts()
   return cells.slice(1).map((text) => text.split('\n')[0]?.trim())
 }
-/** The large number of a name. */
+/** The headline figure with this name. */
 const figure = (name: string) =>
   page
     .locator('dl > div')
@@ -167,7 +167,7 @@ const figure = (name: string) =>
 test('transactions: numbers, the period before, and that some are extrapolated', async () => {
   const { complaints } = watch(page)
   await open('/performance')
-  // In the order of their total time: 11 s, 10.5 s and 40 ms, which stand for 160.
+  // Sorted by total time: 11 s, 10.5 s and 40 ms, which represent 160.
   await expect(page.getByRole('region', { name: 'Transactions', exact: true }).getByRole('row')).toHaveCount(4)
   expect(await numbersOf('Transactions', 'GET /cart')).toEqual([
     '10.5s',
@@ -193,7 +193,7 @@ test('transactions: numbers, the period before, and that some are extrapolated',
   ])
   // Half of the page loads took up to 2.5 s, the others up to four times that.
   expect((await numbersOf('Transactions', '/home')).at(-1)).toBe('0.75')
-  // More of it is no worse; what is slower is, and says so.
+  // A higher count is not marked as worse; a longer duration is.
   const cart = row('Transactions', 'GET /cart')
   await expect(cart.getByTitle('Previous period: 10', { exact: true })).toHaveText('↑ up 100%')
   const slower = cart.getByTitle('Previous period: 100ms', { exact: true }).nth(2)
@@ -247,7 +247,7 @@ test('a transaction: its spans, its slowest and its typical traces, its issues',
   const durations = (table: string) =>
     page.getByRole('region', { name: table, exact: true }).locator('tbody td:last-child').allInnerTexts()
   expect(await durations('Slowest traces')).toEqual(['1s', '950ms', '900ms', '850ms', '800ms'])
-  // Of about the median.
+  // Around the median.
   expect((await durations('Typical traces')).toSorted()).toEqual(['450ms', '500ms', '550ms'])
   await expect(page.getByRole('link', { name: 'CartError: Empty' })).toBeVisible()
   expect(complaints()).toEqual([])

@@ -6,10 +6,10 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** A telephone in one hand: five tabs, filters in a sheet, and a whole triage without a key or a mouse. */
+/** A phone in one hand: five tabs, filters in a sheet, and a complete triage without keyboard or mouse. */
 const WIDTH = 390
 const HEIGHT = 844
-/** A thumb reaches what is below this. */
+/** A thumb reaches controls below this line. */
 const REACH = HEIGHT / 2
 
 let stage: Stage<'Ann'>
@@ -31,7 +31,7 @@ test.beforeAll(async ({ openStage }) => {
 test.afterAll(() => stage.close())
 
 test.afterEach(() => {
-  // A browser notes each answer that is no success; the first test comes to a page that it is not signed in to.
+  // Browsers log every failed response; the first test opens a page without being signed in.
   expect(complaints().filter((one) => !one.includes('status of 401'))).toEqual([])
 })
 
@@ -66,13 +66,13 @@ test('a whole triage by thumb: sign in, find, read, assign, resolve, undo', asyn
 
   await bar().getByRole('button', { name: 'Search' }).tap()
   await page.getByRole('combobox', { name: /^Search pages/ }).fill('PayError')
-  // What is found takes the place of what was offered.
+  // Results replace the suggestions.
   await expect(page.getByRole('option', { name: /SHOP-/ })).toHaveCount(1)
   await page.getByRole('option', { name: /SHOP-2/ }).tap()
   await expect(page.getByRole('heading', { level: 1, name: /PayError/ })).toBeVisible()
   await expect(page.getByText('src/PayError.ts').first()).toBeVisible()
 
-  // Under the title, before anything else of the page.
+  // Directly below the title, before the rest of the page.
   const owner = page.locator('[data-owner=page]:visible')
   expect(await topOf(owner)).toBeLessThan(REACH)
   await owner.tap()
@@ -168,7 +168,7 @@ test('the filters are in a sheet, and the first row is near the top', async () =
   await expect(rows()).toHaveCount(3)
 })
 
-/** Nothing scrolls sideways, and nothing has moved since the page was opened. */
+/** Nothing scrolls sideways, and nothing has shifted since the page was opened. */
 async function expectToFit(): Promise<void> {
   await interactive(page)
   expect(await widthOf()).toBe(WIDTH)

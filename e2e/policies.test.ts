@@ -9,7 +9,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** Where people and tokens may come from, and for how long: a server behind a proxy that says who asks. */
+/** Rules for the origin and age of sessions and tokens, on a server behind a proxy that passes the client's address. */
 
 let server: SharedServer
 let dsn: string
@@ -34,7 +34,7 @@ function get(path: string, from: string, headers: Readonly<Record<string, string
   return ask({ url: server.address + path, headers: { 'x-forwarded-for': from, ...headers } })
 }
 
-/** Until a change has reached the server, which has another way to the catalogue: a second at most. */
+/** Waits until a change has reached the server, which has its own connection to the catalogue: a second at most. */
 async function until(path: string, from: string, status: number, headers: Readonly<Record<string, string>> = {}) {
   const deadline = Date.now() + 10_000
   for (;;) {
@@ -43,7 +43,7 @@ async function until(path: string, from: string, status: number, headers: Readon
   }
 }
 
-/** Ends the rules: who asks from anywhere is let in again, by the server too. */
+/** Removes the rules, so that callers from any address are allowed again, and waits for the server to notice. */
 async function lift(): Promise<void> {
   await set({ allowedNetworks: [], freshMinutes: null })
   const { status } = await until(api, outside, 200, { authorization: `Bearer ${token}` })
@@ -126,7 +126,7 @@ describe('rules of sessions', () => {
   }
   const seen = async (cookie: string) => (await get(api, inside, { cookie, 'sec-fetch-site': 'same-origin' })).status
 
-  /** As if it had begun, and been used, so many minutes ago. */
+  /** Backdates a session's creation and last use by this many minutes. */
   async function age(created: number, used: number): Promise<void> {
     const { DatabaseSync } = await import('node:sqlite')
     const { dataPaths } = await import('#domain/data-paths.ts')
@@ -170,7 +170,7 @@ describe('rules of sessions', () => {
   })
 })
 
-/** An owner who has signed in. @returns the cookie */
+/** A signed-in owner. @returns the cookie */
 async function ownerOn(at: SharedServer): Promise<string> {
   const owner = { name: 'Olga', email: 'olga@example.com', password: 'difference engine' }
   const { accounts } = await at.stores()
@@ -223,7 +223,7 @@ describe('on a server without a proxy', () => {
     const place = (issue: string) =>
       send('holds/actions.ts placeHold', { project: String(web?.id), issue, reason: 'Case 7' })
     expect(await place('12')).toContain(t('holds.problem.issue', { example: 'SHOP-1A' }))
-    // None of them is there, and the last is of the other project.
+    // None of them exists, and the last one is in the other project.
     for (const issue of ['WEB-1A', 'WEB-2', 'SHOP-1'])
       expect([issue, await place(issue)]).toEqual([issue, expect.stringContaining(t('holds.problem.no_issue'))])
     const id = 'f'.repeat(32)

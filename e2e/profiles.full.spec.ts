@@ -13,7 +13,7 @@ import { expect, test } from './harness/test.ts'
 import { FRAME_MS, threadTimeOf } from './harness/thread-time.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Profiles of the real SDK for Node, of two releases of which the second computes more taxes: seen from all sides. */
+/** Profiles from the real Node SDK, of two releases of which the second spends more time on taxes, in every view. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -74,7 +74,7 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
   await row('Recent profiles', 'shop@1.0.0').first().getByRole('link').click()
   await expect(graph()).toBeVisible()
   await expect(graph()).toHaveAttribute('aria-label', /Functions: \d+/)
-  // By keys: to the first call, in, and back.
+  // By keyboard: to the first call, in, and back.
   await graph().focus()
   await page.keyboard.press('ArrowDown')
   const details = page.getByRole('region', { name: 'Selected call' })
@@ -91,7 +91,7 @@ test('a profile is zoomed, searched, selected, and told as a table', async () =>
   await page.keyboard.up('Control')
   await expect(reset).toBeVisible()
   await reset.click()
-  // By two presses on a call: all of the app's work is in its outermost ones, which are as wide as there is room already.
+  // By double click on a call: the app's work is in its outermost calls, which already fill the width.
   await page.getByRole('button', { name: 'Left heavy' }).click()
   let y = ROW_PX / 2
   await expect(async () => {
@@ -118,7 +118,7 @@ test('it is exported for speedscope and as pprof', async () => {
   expect(pprof.stringTable.strings.join(' ')).toContain('computeTaxes')
 })
 
-/** Presses a link to a file. @returns what was saved */
+/** Clicks a download link. @returns the saved file */
 async function saved(name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   return readFile(await download.path())
@@ -196,7 +196,7 @@ test('a hundred thousand samples are zoomed within the time of a frame', async (
     steps.push((await busyMs()) - before)
   }
   await page.keyboard.up('Control')
-  // The one in the middle: collecting garbage is nobody's zoom.
+  // The median, because garbage collection is not caused by a zoom.
   expect(steps.toSorted((a, b) => a - b)[ZOOM_STEPS / 2]).toBeLessThan(FRAME_MS)
 })
 

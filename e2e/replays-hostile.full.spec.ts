@@ -5,10 +5,10 @@ import { build } from 'esbuild'
 import type { Walls } from './apps/replay-stage.ts'
 import { hostileRecordings, type HostileRecording } from './harness/hostile-recordings.ts'
 
-/** As of the app's own pages (src/main/security-headers.ts). */
+/** Same as for the app's own pages (src/main/security-headers.ts). */
 const APP_POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'`
 
-/** The player's frame on a page of its own, and what reaches the attacker's server from it. */
+/** The player's frame on a page of its own, with the requests from it that reach the attacker's server. */
 async function openTrap(page: Page) {
   const { outputFiles } = await build({
     entryPoints: ['e2e/apps/replay-stage.ts'],
@@ -58,7 +58,7 @@ async function openTrap(page: Page) {
     own: addresses[0] ?? '',
     stranger: addresses[1] ?? '',
     async play(recordings: readonly HostileRecording[], walls: Walls) {
-      // The app's pages have a policy as well; what is cleaned must be harmless on one without.
+      // The app's pages have a policy as well, but sanitised events must be harmless on a page without one.
       await page.goto(`${addresses[0]}/${walls === 'cleaning' || walls === 'none' ? 'open' : 'guarded'}`)
       arrived.length = 0
       asked.length = 0
@@ -71,7 +71,7 @@ async function openTrap(page: Page) {
       if (walls === 'assets') return { tried: [...asked], arrived: [...arrived], connections, ran: [...ran] }
       const namesIn = (urls: readonly string[]) => [...new Set(urls.map(nameOf))]
       const nameOf = (url: string) => recordings[Number(/\/(\d+)(#|$)/.exec(url)?.[1])]?.name ?? url
-      // The browser tells of what a policy stopped as well: it was tried, and never left.
+      // The browser also reports requests that a policy blocked: they were tried but never sent.
       return { tried: namesIn(asked), arrived: namesIn(arrived), connections, ran: [...ran] }
     },
     async [Symbol.asyncDispose]() {
@@ -96,18 +96,18 @@ test('hostile recordings run nothing and ask nobody for anything, whichever of t
   const part = (parts: number) => (_: HostileRecording, index: number) => index % parts === 0
   expect(await trap.play(recordings, 'both')).toEqual(nothing)
   expect(await trap.play(recordings.filter(part(3)), 'cleaning')).toEqual(nothing)
-  // To open a connection no policy forbids: that is left to the cleaning.
+  // No policy forbids opening connections, so sanitising must prevent that.
   expect(await trap.play(recordings.filter(part(4)), 'policy')).toMatchObject(harmless)
-  // Addresses of the server itself are no better than a stranger's.
+  // Addresses of the server itself are blocked like any other.
   expect(await trap.play(hostileRecordings(trap.own).filter(part(7)), 'both')).toEqual(nothing)
 
-  // Where an operator allows it, they ask this server, and nobody else.
+  // If an operator allows it, requests go to this server only.
   const through = await trap.play(recordings, 'assets')
   const isThrough = (url: string) => new URL(url, trap.own).href.startsWith(`${trap.own}/assets/x/?url=`)
   expect({ ...through, tried: through.tried.filter((url) => !isThrough(url)), arrived: [] }).toEqual(nothing)
   expect(through.arrived.filter((url) => !isThrough(url))).toEqual([])
   expect(new Set(through.arrived).size).toBeGreaterThan(5)
 
-  // Without walls they do ask: the trap works.
+  // Without protection the requests are sent, so the trap works.
   expect((await trap.play(recordings.filter(part(5)), 'none')).arrived.length).toBeGreaterThan(10)
 })

@@ -8,12 +8,12 @@ import { expect, test } from './harness/test.ts'
 import { FRAME_MS, threadTimeOf } from './harness/thread-time.ts'
 import { watch } from './harness/visitor.ts'
 
-/** So long nothing changes: a whole second lies within, and that is what the slider knows. */
+/** A pause longer than two seconds, so that it contains a whole second, the slider's resolution. */
 const STILL_MS = 2200
 
 const PRAISE = 'What a lovely teapot.'
 
-/** At four times the speed most of the recording. */
+/** Most of the recording, at four times the speed. */
 const PLAYED_MS = 2000
 
 interface Moment {
@@ -21,7 +21,7 @@ interface Moment {
   readonly picture: Uint8Array
 }
 
-/** Uses the shop while its SDK records it. @returns what was to be seen, and when */
+/** Uses the shop while its SDK records. @returns what was visible, and when */
 async function record(shop: Page): Promise<readonly Moment[]> {
   const steps = [
     () => shop.getByPlaceholder('Your name').fill('Bea Brown'),
@@ -54,7 +54,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   await expect(page.getByText('Loading…', { exact: true })).toBeHidden()
 }
 
-/** Plays from the beginning at four times the speed. @returns the processor's time of the page's thread for a frame, ms */
+/** Plays from the beginning at four times the speed. @returns main thread time per frame, ms */
 async function playFast(page: Page): Promise<number> {
   await seekTo(page, 0)
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('4')
@@ -76,7 +76,7 @@ async function playFast(page: Page): Promise<number> {
   return (busy - before) / frames
 }
 
-/** The marks say what they are, and a press on one goes to its very moment. Keys do what the buttons do. */
+/** Marks are labelled, and a click on one seeks to its exact time. Keys do the same as the buttons. */
 async function pointAtTimeline(page: Page): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Position' })
   const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -121,13 +121,13 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   }).toPass({ timeout: 30_000 })
   const unseen = page.getByRole('row').filter({ hasText: 'Not seen by you yet' })
   await expect(unseen).toHaveCount(1)
-  // As large as it takes to show the recorded window in its own size.
+  // Large enough to show the recorded window at its own size.
   await page.setViewportSize({ width: 1440, height: 1200 })
   await page.getByRole('link', { name: 'bea@example.com' }).click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByText(/Reading…/)).toBeHidden()
 
-  // The visit goes on: what comes of it is there without a click.
+  // The visit continues, and new data appears without a click.
   await expect(page.getByText('This visit is still going on.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the latest part' })).toBeVisible()
   const length = page.getByText(/^0:00 \/ \d+:\d\d$/)
@@ -168,7 +168,7 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await page.getByRole('button', { name: /The cart has no price/ }).click()
   await expectAccessible(page)
 
-  // To the error and back: half a minute before it, which is the beginning.
+  // To the error and back: 30 seconds before it is the beginning.
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('link', { name: 'Watch the 30 seconds before this error' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -176,13 +176,13 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
-  // What a visitor wrote without any error leads to what they saw.
+  // Feedback without an error links to its replay.
   await visit(page, `${server.address}/feedback`)
   await expect(page.getByText(PRAISE)).toBeVisible()
   await page.getByRole('link', { name: 'Watch replay' }).click()
   await expect(page).toHaveURL(new RegExp(`/replays/${id}`))
 
-  // What one person has watched, another has not.
+  // Watched state is per person.
   await visit(page, `${server.address}/replays?project=shop`)
   await expect(page.getByRole('link', { name: 'bea@example.com' })).toBeVisible()
   await expect(unseen).toHaveCount(0)
@@ -197,7 +197,7 @@ test('what the SDK recorded is found, played as it looked, and told of beside it
   await expect(other.getByRole('main').getByText('Ann', { exact: true })).toBeVisible()
   await other.close()
 
-  // What is clicked on a page, and where: on the page itself.
+  // Click map: which elements were clicked, shown on the page itself.
   await visit(page, `${server.address}/replays?project=shop`)
   await page.getByRole('link', { name: 'Click maps' }).click()
   await page.getByRole('link', { name: /^http:\/\/127\.0\.0\.1:\d+\/$/ }).click()

@@ -4,14 +4,14 @@ import { startSharedStores, type SharedStores } from './harness/nodes.ts'
 import { makeOtherVersion } from './harness/other-version.ts'
 import { discard, newDataFolder, tryCommand, type TestServer } from './harness/server.ts'
 
-/** Nodes that each do a part of the work, on one catalogue, one event store and one folder for files. */
+/** Nodes with different roles, on one catalogue, one event store and one file folder. */
 
-/** Some eighty events a second for each node: servers start beside it. */
+/** About eighty events a second per node, to leave room for servers that start at the same time. */
 const PAUSE_MS = 100
 const SOON = { timeout: 60_000, interval: 50 }
 let stores: SharedStores
 let dsn: string
-/** Two that take events, one that digests them and one that shows them. */
+/** Two nodes that ingest events, one that digests them and one that serves pages. */
 let first: TestServer
 let second: TestServer
 let digest: TestServer
@@ -44,19 +44,19 @@ async function endLoads(): Promise<void> {
   }
 }
 
-/** How often each event is in the store. */
+/** Number of copies of each event in the store. */
 async function stored(): Promise<Map<string, number>> {
   const rows = await stores.ask('SELECT lower(hex(event_id)) AS id, count() AS times FROM mishap.events GROUP BY id')
   return new Map(rows.map(({ id, times }) => [String(id), Number(times)]))
 }
 
-/** Until so many more have come through. */
+/** Waits until this many more events are stored. */
 async function moreStored(count: number): Promise<void> {
   const before = (await stored()).size
   await expect.poll(async () => (await stored()).size, SOON).toBeGreaterThan(before + count)
 }
 
-/** Ends the load: every event that was acknowledged is there, none is there twice, and as many are counted. */
+/** Ends the load: every acknowledged event is stored exactly once, and the counts match. */
 async function expectEachOnce(): Promise<void> {
   await endLoads()
   await stores.digested([first, second])
@@ -132,7 +132,7 @@ test('node by node the next version takes over under load: nothing is lost, and 
   expect(await Promise.all([digest.stop(), web.stop()])).toEqual([0, 0])
   ;[digest, web] = [newDigest, newWeb]
   await moreStored(50)
-  // Its volume goes to its successor, while the other takes what comes.
+  // Its volume passes to its successor, while the other node accepts the events.
   expect(await first.stop()).toBe(0)
   first = await stores.node('ingest', { data: first.data, build })
   sendTo(first)

@@ -7,7 +7,7 @@ import { startServer, type SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { addPerson } from './harness/template.ts'
 
-/** What the server tells browsers, compared with what docs/security.md says of it; and what strangers put into answers. */
+/** The server's security headers, compared with docs/security.md, and user content in responses. */
 
 let server: SharedServer
 let cookie: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** As a stranger names them, says they are, and what is in them. */
+/** Name, declared content type and actual content, all chosen by an attacker. */
 const files: readonly (readonly [name: string, contentType: string, bytes: Buffer])[] = [
   ['evil.svg', 'image/svg+xml', Buffer.from(SVG)],
   ['evil.html', 'text/html', Buffer.from(HTML)],
@@ -67,7 +67,7 @@ async function attached(): Promise<readonly { readonly id: string; readonly name
   return JSON.parse((await read(attachments)).text) as { id: string; name: string }[]
 }
 
-/** Rows of the table under a heading, without its first two lines; cells as they stand there. */
+/** Rows of the table under a heading, without its first two lines; cells unmodified. */
 async function tableUnder(heading: string): Promise<readonly (readonly string[])[]> {
   const text = await readFile('docs/security.md', 'utf8')
   const [, part = ''] = text.split(`\n## ${heading}\n`)
@@ -78,11 +78,11 @@ async function tableUnder(heading: string): Promise<readonly (readonly string[])
 
 const withoutTicks = (cell: string) => cell.replaceAll('`', '')
 
-/** Headers that say what a browser may do with an answer: none is sent that the table does not have. */
+/** Headers that restrict what a browser may do with a response. Only those in the table may be sent. */
 const TELLS_BROWSERS =
   /^(?:content-security-policy|x-(?!sentry-)(?!nextjs-)(?!request-id)|referrer-policy|permissions-policy|cross-origin-|access-control-allow|cache-control|strict-transport|server$)/
 
-/** As the table says it: the policy of pages is told in a table of its own. */
+/** The documented policy of pages, which has a table of its own. */
 async function documentedPolicy(): Promise<string> {
   const rows = (await tableUnder('The policy of pages')).slice(1).filter(([first]) => first?.startsWith('`'))
   return rows.map(([name = '', value = '']) => `${withoutTicks(name)} ${withoutTicks(value)}`).join('; ')
@@ -164,7 +164,7 @@ describe('a file that a stranger attached', () => {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
       const isShown = headers['content-disposition']?.startsWith('inline') ?? true
-      // What is no image, whatever it is called, is shown as text or not at all.
+      // Files that are not images, whatever their name, are shown as text or not at all.
       if (isShown) expect([as, type]).toEqual(['preview', name === 'both.png' ? 'image/png' : 'text/plain'])
     }
   })

@@ -7,13 +7,13 @@ import { clockReaches } from './harness/settle.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import { operator } from './harness/things.ts'
 
-/** Mishap watches itself, with the SDKs that its users use. */
+/** Mishap monitors itself, with the SDKs that its users use. */
 
 const RELEASE = /^mishap@\d+\.\d+\.\d+(\+[0-9a-f]{7})?$/
 
 test.afterAll(() => discard())
 
-/** An event as tools get it, as far as these tests look. */
+/** An event as the API returns it, limited to what these tests read. */
 const rawEvent = z.looseObject({
   event_id: z.string(),
   release: z.string(),
@@ -33,7 +33,7 @@ async function tokenOf(server: TestServer): Promise<string> {
   return token
 }
 
-/** The events of a project, the newest first. */
+/** A project's events, newest first. */
 async function eventsOf(server: TestServer, project: string): Promise<readonly RawEvent[]> {
   await server.digested()
   const token = await tokenOf(server)
@@ -49,7 +49,7 @@ async function eventsOf(server: TestServer, project: string): Promise<readonly R
 
 const textOf = ({ exception }: RawEvent) => exception.map(({ value }) => value).join(' ')
 
-/** Waits for the event of this side with this text, for it is on its way yet. */
+/** Waits for an event from this side (server or browser) with this text. */
 async function eventWith(
   server: TestServer,
   project: string,
@@ -66,7 +66,7 @@ async function eventWith(
   return found
 }
 
-/** Takes a table out of the server's catalogue while `work` runs: what needs it fails meanwhile. */
+/** Takes a table out of the server's catalogue while `work` runs, so that everything that needs it fails. */
 async function without<T>(server: TestServer, table: string, work: () => Promise<T>): Promise<T> {
   const catalogue = new DatabaseSync(join(server.data, 'catalogue.db'), { timeout: 5_000 })
   catalogue.exec(`ALTER TABLE ${table} RENAME TO away`)
@@ -78,20 +78,20 @@ async function without<T>(server: TestServer, table: string, work: () => Promise
   }
 }
 
-/** Opens a page that fails without the table of projects that have moved, and reads the digest that it shows. */
+/** Opens a page that fails without the table of moved projects, and reads the digest it shows. */
 async function digestOfFailure(server: TestServer, page: Page): Promise<string> {
   await page.goto(`${server.address}/projects/nobody/setup`)
   await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
   return (await page.locator('main code').innerText()).trim()
 }
 
-/** Opens a page and waits until its SDK is there. */
+/** Opens a page and waits for its SDK. */
 async function openWatched(server: TestServer, page: Page): Promise<void> {
   await page.goto(`${server.address}/projects`)
   await page.waitForFunction(() => 'mishapLastEventId' in globalThis)
 }
 
-/** Waits until the server has taken what the page reported; the event's id. */
+/** Waits until the server has accepted the page's report. @returns the event's id */
 async function reportedBy(page: Page): Promise<string> {
   const id = await page.waitForFunction(() =>
     (globalThis as { mishapLastEventId?: () => string | undefined }).mishapLastEventId?.(),
@@ -111,7 +111,7 @@ const throwLater = (page: Page, message: string) =>
     })
   }, message)
 
-// In one part: another one would start a server of its own.
+// Serial: another worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
 test.describe('in a project of its own', () => {
@@ -145,7 +145,7 @@ test.describe('in a project of its own', () => {
     expect(event.breadcrumbs.length).toBeLessThanOrEqual(100)
     await page.goto(`${server.address}/digest/${digest}`)
     await expect(page).toHaveURL(new RegExp(`/issues/MISHAP-\\w+/events/${event.event_id}$`))
-    // What the browser met bears the same digest.
+    // The browser's error has the same digest.
     await page.getByRole('link', { name: 'Error in the browser' }).click()
     await expect(page).toHaveURL(new RegExp(`/issues/[^/]+/events/${seen}$`))
   })
@@ -166,7 +166,7 @@ test.describe('in a project of its own', () => {
 
   test('an error from before the SDK was loaded arrives as well', async () => {
     await page.addInitScript(() => {
-      // Our first script has run by then, and the SDK is loaded after it.
+      // Our first script has run by then; the SDK loads after it.
       addEventListener('load', () => {
         throw new Error('before anything was loaded')
       })
@@ -190,7 +190,8 @@ test.describe('in a project of its own', () => {
       return z.looseObject({ backlog: z.looseObject({ records: z.number() }) }).parse(health).backlog.records
     }
     await without(server, 'outcomes', async () => {
-      // Something to digest: from here on each try fails, and the first failure is a report that has to be digested, too.
+      // Queues something to digest. Each attempt fails from now on, and the first failure is itself a report that must
+      // be digested.
       await throwLater(page, 'while the digest is down')
       await expect.poll(backlog, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
       await clockReaches(Date.now() + 6_000)

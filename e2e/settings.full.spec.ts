@@ -8,7 +8,7 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** A project's settings: what is wrong is told at its place, what is tried out changes nothing, what is saved holds. */
+/** A project's settings: errors appear at their field, previews change nothing, and saved values take effect. */
 test.describe.configure({ mode: 'serial' })
 
 const FINGERPRINT = 'One rule per line. The first match wins.'
@@ -35,7 +35,7 @@ test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** An error with a stack of its own for each transaction: by itself each is an issue. */
+/** An error with a different stack for each transaction, so that each is an issue by default. */
 function timeout(value: string, transaction: string) {
   const frame = (name: string, in_app: boolean) => ({
     function: name,
@@ -69,7 +69,7 @@ const open = (section: string, as = page) => visit(as, `${server.address}/projec
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click()
 const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
-/** An event as it is kept. */
+/** An event as stored. */
 async function stored(id: string): Promise<Event> {
   const answer = await page.request.get(`${server.address}/api/0/projects/home/shop/events/${id}/json/`)
   expect(answer.status()).toBe(200)
@@ -263,7 +263,7 @@ test.describe('source maps', () => {
     expect(proguard.code, proguard.stderr).toBe(0)
     await builder.remove()
 
-    // sentry-cli does not wait until the mapping is put together.
+    // sentry-cli does not wait until the mapping is assembled.
     await expect(async () => {
       await open('source-maps')
       const names = page.getByText('Frames of native code and obfuscated Java show their original names')
@@ -323,7 +323,7 @@ test('without a script the forms do the same', async ({ browser }) => {
 for (const section of ['grouping', 'scrubbing']) {
   test(`what a try-out of ${section} says meets WCAG AA: dark and light, wide and narrow`, async () => {
     await open(section)
-    // One that came before the rules, so that they change something.
+    // An event from before the rules, so that they change something.
     await page.getByLabel(/Payment gateway 17/).check()
     await page.getByRole('button', { name: 'without saving' }).click()
     await expect(page.getByText(/would move to another issue|would change:/).last()).toBeVisible()
@@ -331,7 +331,7 @@ for (const section of ['grouping', 'scrubbing']) {
   })
 }
 
-/** Digest threads read changed rules within seconds: sends until what it says is so. */
+/** Digest threads read changed rules within seconds: retries until they take effect. */
 async function untilRulesHold(attempt: () => Promise<boolean>): Promise<void> {
   await expect.poll(attempt, { timeout: 30_000, intervals: [500, 1000, 2000] }).toBe(true)
 }

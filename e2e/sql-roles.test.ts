@@ -9,24 +9,24 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { addPerson } from './harness/template.ts'
 
-/** One statement, asked by people of different roles in every way that there is: each sees the rows of their projects. */
+/** One statement run by people of different roles in every possible way: each sees only the rows of their projects. */
 
 interface Asker {
   readonly cookie: string
   readonly token: string
 }
 
-/** The project that only its team sees is full of this word. */
+/** A word that occurs only in the hidden project. */
 const SECRET = 'nightjar'
 const STATEMENT = 'SELECT project, error.type, count() AS n FROM errors GROUP BY project, error.type ORDER BY project'
 
 let server: SharedServer
 let owner: Asker
-/** Of the team that has the hidden project. */
+/** In the team that owns the hidden project. */
 let insider: Asker
 let member: Asker
 let viewer: Asker
-/** The number of the hidden project. */
+/** The hidden project's id. */
 let hidden: number
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function aPerson(name: string, role: Role): Promise<Asker> {
   return { cookie, token: made.token }
 }
 
-/** Gives a project to a team of one, and to nobody else. */
+/** Restricts a project to a team with one member. */
 async function hide(slug: string, name: string): Promise<void> {
   const { accounts, catalogue } = await server.stores()
   const people = await accounts.members.list(operatorGrant('member:read'))
@@ -102,7 +102,7 @@ test.each(Object.entries(ways))('by %s, each sees the rows of their projects and
     const text = await ask(who)
     return [text.includes('TeaError'), text.includes(SECRET)]
   }
-  // The owner first: what is remembered of their answer is not told to others.
+  // The owner goes first: cached results must not be served to other people.
   expect(await seen(owner)).toEqual([true, true])
   expect(await seen(member)).toEqual([true, false])
   expect(await seen(viewer)).toEqual([true, false])
@@ -115,7 +115,7 @@ test('counts, costs and statements that name the project tell nothing either', a
     return (JSON.parse(answer) as { rows: unknown[][] }).rows.map((row) => row.map(String))
   }
   const count = 'SELECT count() FROM errors'
-  // People who see all projects also see rows of projects that earlier files made.
+  // People who see all projects also see rows of projects that earlier files created.
   const both = `${count} WHERE project IN ('open', '${SECRET}')`
   expect([await rowsOf(owner, both), await rowsOf(insider, both)]).toEqual([[['5']], [['5']]])
   expect([await rowsOf(member, count), await rowsOf(viewer, count)]).toEqual([[['2']], [['2']]])

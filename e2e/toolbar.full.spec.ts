@@ -38,7 +38,7 @@ async function allow(origins: string): Promise<void> {
 const signInUrl = (origin = site.origin) =>
   `${stage.server.address}/api/toolbar/sign-in?project=shop&origin=${encodeURIComponent(origin)}`
 
-/** Opens the toolbar by its chord. @returns its frame, which is in a closed shadow tree */
+/** Opens the toolbar with its key chord. @returns its frame, which is in a closed shadow tree */
 async function openToolbar(page: Page, address: string): Promise<Frame> {
   await page.goto(address)
   await expect.poll(() => page.evaluate(() => 'MishapToolbar' in window)).toBe(true)
@@ -58,7 +58,7 @@ async function signIn(page: Page, frame: Frame): Promise<void> {
   await closed
 }
 
-/** A pass as the window gets it. */
+/** A pass as issued to the window. */
 async function aPass(cookie: string): Promise<string> {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   const answer = await ask({ method: 'POST', url: signInUrl(), headers })
@@ -82,7 +82,7 @@ test('an error of the visit shows at once, and its issue once somebody has signe
   await signIn(page, frame)
   const issues = frame.getByRole('list', { name: 'Open issues on this page' })
   const issue = issues.getByRole('link', { name: /The cart cannot be opened/ })
-  // An address is found some seconds after its event has come: the frame asks again.
+  // An address is searchable some seconds after its event arrived, so the frame polls.
   await expect(issue).toBeVisible({ timeout: 60_000 })
   await expect(issues).toContainText('1 event')
   expect(await barriersOfFrame(page, frame)).toEqual([])
@@ -100,7 +100,7 @@ test('it lies within the window, on a phone too, and its bar below it', async ()
   const frame = await openToolbar(page, site.page(dsn))
   const box = await (await frame.frameElement()).boundingBox()
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
-  // The bar is a button of its own height, not a column beside the frame.
+  // The bar is only as high as its button, not a column beside the frame.
   expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThan(844 - 40)
   await page.close()
 })
@@ -171,7 +171,7 @@ test('a site that is listed reads nothing of the frame, and what it forges does 
         { mishap: 'page', page: { errors: 'x', release: '<img src=x>', trace: '../' } },
         '*',
       )
-      // A window that the site itself opens hands it nothing.
+      // A window opened by the site itself receives no pass.
       Reflect.set(window, 'heard', heard)
       Reflect.set(window, 'opened', window.open(window_))
       return frame.contentDocument === null
@@ -180,7 +180,7 @@ test('a site that is listed reads nothing of the frame, and what it forges does 
   )
   expect(isClosed).toBe(true)
   const frame = page.frames().find((one) => one.url().startsWith(src))
-  // The page's message has been taken, as text; the one before it has not.
+  // The page's message was accepted, as text; the one before it was not.
   await expect(frame?.getByText('<img src=x>') ?? page.locator('x')).toBeVisible()
   await expect(frame?.getByRole('button', { name: 'Sign in' }) ?? page.locator('x')).toBeVisible()
   const popup = await opened
@@ -214,7 +214,7 @@ test('a pass reads the issues of a page, and does nothing else', async () => {
     })
     expect([401, 405], `${method} ${path}: ${status}`).toContain(status)
   }
-  // A site that posts with somebody's cookie gets none.
+  // A cross-site post with a person's cookie gets no pass.
   const { cookie } = stage.people.Ann
   for (const from of ['cross-site', 'same-site'])
     expect((await ask({ method: 'POST', url: signInUrl(), headers: { cookie, 'sec-fetch-site': from } })).status).toBe(

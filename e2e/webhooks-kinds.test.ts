@@ -15,7 +15,7 @@ import { sharedServer } from './harness/shared-server.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 
-/** Each kind of change is caused by somebody who does something, and told to a webhook that is told of everything. */
+/** Causes each kind of change through a real action, and checks its delivery to a webhook subscribed to everything. */
 
 interface Told {
   readonly type: ChangeKind
@@ -45,7 +45,7 @@ let token: string
 let dsn: string
 let secret: string
 let hook: string
-/** Ids of what was made, by names of the test. */
+/** Ids of created resources, by the test's names for them. */
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -77,21 +77,21 @@ async function ask<T>(method: string, address: string, body?: object): Promise<T
 
 const api = <T>(method: string, path: string, body?: object) => ask<T>(method, `/api/1${path}`, body)
 
-/** Makes something, and keeps its id under a name. */
+/** Creates a resource and stores its id under a name. */
 async function make(name: string, path: string, body: object): Promise<void> {
   const { id, ...others } = await api<Readonly<Record<string, unknown>> & { id?: string }>('POST', path, body)
-  // Beside a secret that is told this once.
+  // The resource is wrapped together with a secret that is shown only once.
   const inside = Object.values(others).map((one) => one as { readonly id?: string } | null)
   made[name] = id ?? inside.find((one) => one?.id !== undefined)?.id ?? ''
 }
 
 const change = (path: string, body: object) => () => api('PATCH', path, body)
 const post = (path: string, body: object) => () => api('POST', path, body)
-/** What is made is known when it is its turn only. */
+/** Paths are functions, because ids are only known when the step runs. */
 const of = (method: 'PATCH' | 'POST' | 'PUT' | 'DELETE', path: () => string, body?: object) => () =>
   api(method, path(), body)
 
-/** The first of a list, once there is one. */
+/** The first item of a list, once there is one. */
 const firstOf = (list: string) =>
   vi.waitFor(async () => {
     const [one] = (await api<{ data: { id: string; hashes?: string[]; userId?: string }[] }>('GET', list)).data
@@ -112,13 +112,13 @@ async function untilFired(level: string): Promise<void> {
   await expect.poll(levels, soon).toContainEqual(expect.objectContaining({ level }))
 }
 
-/** As the job does that finds it by the numbers of two weeks. */
+/** Runs the upkeep that otherwise finds escalations from two weeks of counts. */
 async function escalate(): Promise<void> {
   const { upkeep } = (await server.stores()).catalogue
   expect(await upkeep.found([Number(made['other']) as IssueId], 'escalated', new Date())).toBe(1)
 }
 
-/** Somebody joins, and the directory of the company switches them off, and on again. */
+/** Provisions a member through SCIM, deactivated or active. */
 async function scim(active: boolean): Promise<void> {
   const patch = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'] }
   const Operations = [{ op: 'replace', path: 'active', value: active }]
@@ -152,7 +152,10 @@ const at =
   () =>
     `${path}/${made[name]}${more}`
 
-/** What causes each, in the order in which it is done. A kind: it comes along with that one. */
+/**
+ * The action that causes each kind, in order of execution. A kind instead of an action: it happens together with that
+ * one.
+ */
 const causes: Readonly<Record<ChangeKind, (() => Promise<unknown>) | ChangeKind>> = {
   'receiver.created': () =>
     make('receiver', '/alerts/receivers', { name: 'Hook', config: { kind: 'webhook', url: `${hook}/alert` } }),
@@ -164,7 +167,7 @@ const causes: Readonly<Record<ChangeKind, (() => Promise<unknown>) | ChangeKind>
       watch: { kind: 'issues', triggers: [{ kind: 'new' }, { kind: 'resolved' }], everyMinutes: 0 },
     }),
   'issue.created': sendEverything,
-  // By the server itself, which has to see it before what follows.
+  // The server causes it, and must have evaluated the rule before the next steps.
   'alert.fired': () => untilFired('critical'),
   'release.created': 'issue.created',
   'feedback.created': 'issue.created',
@@ -311,7 +314,7 @@ const causes: Readonly<Record<ChangeKind, (() => Promise<unknown>) | ChangeKind>
   'status_page.deleted': of('DELETE', at('/status-pages', 'page')),
 }
 
-/** By kind, what docs/webhooks.md says comes beside who and where: `issue`, `release`. */
+/** By kind, the fields that docs/webhooks.md lists besides who and where: `issue`, `release`. */
 function documented(): ReadonlyMap<string, string> {
   const page = readFileSync(fileURLToPath(new URL('../docs/webhooks.md', import.meta.url)), 'utf8')
   const found = new Map<string, string>()

@@ -1,12 +1,12 @@
 /**
- * An app that goes wrong in every way that an SDK tells of: `node node-app.ts 11|8 SCENARIO`. DSN and tunnel come from
- * APP_DSN and APP_TUNNEL. Prints the ids of what it captured as JSON, by name. The tests compare what arrives with the
- * very lines below.
+ * An app that fails in every way that an SDK reports: `node node-app.ts 11|8 SCENARIO`. DSN and tunnel come from
+ * APP_DSN and APP_TUNNEL. Prints the ids of the captured events as JSON, by name. The tests compare the results with
+ * the line numbers below.
  */
 import type * as NodeSdk from '@sentry/node'
 
 const [, , version, scenario] = process.argv
-// Both have what is used below; their types differ in what is not.
+// Both versions support what is used below; their types differ elsewhere.
 const Sentry = (version === '8' ? await import('sentry-node-8') : await import('@sentry/node')) as typeof NodeSdk
 
 const { APP_DSN: dsn, APP_TUNNEL: tunnel } = process.env
@@ -82,12 +82,12 @@ function everything(): Record<string, string> {
   return ids
 }
 
-/** For the ways of an event to the server: with a tunnel, to an address with a prefix. */
+/** Tests the routes of an event to the server: through a tunnel, or to an address with a prefix. */
 function tellOne(): Record<string, string> {
   return { message: Sentry.captureMessage(`Told on another way`) }
 }
 
-/** An error with files of several kinds, and what somebody wrote about it, with a file of their own. */
+/** An error with attachments of several types, and feedback on it with an attachment of its own. */
 function tellAndHear(): Record<string, string> {
   const associatedEventId = Sentry.withScope((scope) => {
     scope.addAttachment({ filename: 'cart.json', data: '{"items":[{"price":4}]}', contentType: 'application/json' })
@@ -103,7 +103,7 @@ function tellAndHear(): Record<string, string> {
   return { error: associatedEventId, feedback }
 }
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,14 +1,14 @@
-// A page with nothing but the frame that recordings are played in: what is hostile is played in it many times over.
+// A page with only the frame in which recordings are played. Hostile recordings are played in it many times.
 import { openScreen, type Screen } from '#features/replays/player/replayer.ts'
 import { createSafety, type RecordedEvent } from '#features/replays/player/safe-event.ts'
 import { openStage } from '#features/replays/player/stage.ts'
 
 /**
  * - `both`: as the player does
- * - `policy`: events as they came, in the player's frame
- * - `cleaning`: events made safe, in a frame without a policy of its own
- * - `assets`: as the player does where an operator allows to load what recordings name, through the server
- * - `none`: neither, to see that an attack is one
+ * - `policy`: unmodified events, in the player's frame
+ * - `cleaning`: sanitised events, in a frame without a policy of its own
+ * - `assets`: as the player does if an operator allows loading recorded assets, through the server
+ * - `none`: neither, to prove that an attack works
  */
 export type Walls = 'both' | 'policy' | 'cleaning' | 'assets' | 'none'
 
@@ -45,7 +45,7 @@ async function play(events: readonly RecordedEvent[], walls: Walls): Promise<voi
   let screen: Screen | undefined
   try {
     screen = openScreen(stage, safe, 1, { onSize: () => {}, onBuilt: () => {} })
-    // To the end at once, and then by its clock: the replayer builds pages in two ways.
+    // Seeks to the end, then plays by the clock: the replayer builds pages in both ways.
     screen.pause(100)
     screen.play(0)
     await new Promise((resolve) => setTimeout(resolve, 80))

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { RecordingProxy } from './recording-proxy.ts'
 
-/** A client that asks: what it is called where it comes from, and the version that was run. */
+/** An API client: its official name and the tested version. */
 export interface Client {
   readonly name: string
   readonly version: string
 }
 
-/** What a person would write to have something done. */
+/** The call, in the words of a user. */
 export interface Call {
   readonly words: string
-  /** Resolves where the client says that it worked; throws what it says otherwise. */
+  /** Resolves if the client reports success; throws its error otherwise. */
   run(): Promise<unknown>
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Row {
   readonly client: string
   readonly call: string
-  /** `no`: the client said that it failed; `words`: it showed the sentence in which it was refused here. */
+  /** `no`: the client reported a failure; `words`: it displayed our error message. */
   readonly works: 'yes' | 'words' | 'no'
-  /** Method, address and status of each request, in the order of the first of its kind, each once. */
+  /** Method, address and status of each distinct request, in order of first occurrence. */
   readonly requests: readonly string[]
-  /** Of what did not work: what the server said. */
+  /** The server's message, for failed calls. */
   readonly said: string
 }
 
-/** Makes each call after the other, as some of them need what others made. */
+/** Makes the calls in sequence, because some need the results of others. */
 export async function madeBy({ name }: Client, proxy: RecordingProxy, calls: readonly Call[]): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const call of calls) {
@@ -40,7 +40,7 @@ export async function madeBy({ name }: Client, proxy: RecordingProxy, calls: rea
     const asked = proxy.take()
     const refused = asked.filter(({ status }) => status >= 400)
     const said = failed ? (refused.at(-1)?.said ?? '') : ''
-    // What has no counterpart is refused with 400, and the sentence says so.
+    // Calls without a counterpart get a 400 with a message that says so.
     const isSaid = refused.at(-1)?.status === 400 && said.startsWith('Mishap')
     rows.push({
       client: name,
@@ -55,7 +55,7 @@ export async function madeBy({ name }: Client, proxy: RecordingProxy, calls: rea
   return rows
 }
 
-/** An address without what differs from one run to the next. */
+/** An address without the parts that vary between runs. */
 function pattern(path: string): string {
   return decodeURIComponent(path)
     .replace(/^\/api\/0/, '')

@@ -42,7 +42,7 @@ export async function barriersAsOpened(page: Page): Promise<readonly string[]> {
   return problemsOf(page)
 }
 
-/** Checks once, then confirms problems with a second check: a theme transition may cause false ones. */
+/** Checks once, at rest: real problems persist, so only a theme transition could make a second check differ. */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   await atRest(page)
   return [...(await violations(page)), ...(await overflow(page))]

@@ -7,19 +7,22 @@ import type { SharedServer } from './server.ts'
 export type ApiEvent = z.output<typeof eventShape>
 export type ApiIssue = z.output<typeof issueShape>
 
-/** What tools read, with a token of its own. Every method fails the test where the answer is not a 200 of the right shape. */
+/**
+ * Reads the API as tools do, with its own token. Every method fails the test unless the response is a 200 of the right
+ * shape.
+ */
 export interface Api {
   /** An event by its id. `project`: slug or number. */
   event(project: string, id: string): Promise<ApiEvent>
-  /** The latest hundred events of a project, the newest first. */
+  /** The latest hundred events of a project, newest first. */
   events(project: string): Promise<z.output<typeof eventSummaryShape>[]>
   /** The latest event of a project with this title. */
   titled(project: string, title: string): Promise<ApiEvent>
-  /** A hundred issues of a project, of all times. */
+  /** A hundred issues of a project, from all time. */
   issues(project: string): Promise<ApiIssue[]>
 }
 
-/** Makes a token that may read everything. */
+/** Creates a token with read access to everything. */
 export async function openApi(server: SharedServer): Promise<Api> {
   const token = await server.createToken()
 
@@ -49,7 +52,7 @@ export async function openApi(server: SharedServer): Promise<Api> {
 type Entry = ApiEvent['entries'][number]
 type EntryData = { [T in Entry['type']]: Extract<Entry, { type: T }>['data'] }
 
-/** The data of one part of an event; throws where the event has none. */
+/** The data of one entry of an event; throws if the event does not have it. */
 export function entry<T extends Entry['type']>(event: ApiEvent, type: T): EntryData[T] {
   const data = event.entries.find((one) => one.type === type)?.data as EntryData[T] | undefined
   if (data === undefined) throw new Error(`No ${type} among: ${event.entries.map((one) => one.type).join(', ')}.`)

@@ -17,7 +17,7 @@ const sdk = fileURLToPath(import.meta.resolve('@sentry/browser'))
 export const bundlers = ['vite', 'webpack', 'esbuild', 'rollup'] as const
 export type Bundler = (typeof bundlers)[number]
 
-/** What each of Sentry's plugins is told: the options that its documentation asks for, and our address. */
+/** Options for Sentry's plugins: those that their documentation requires, and our address. */
 export interface PluginOptions {
   readonly url: string
   readonly authToken: string
@@ -26,7 +26,7 @@ export interface PluginOptions {
   readonly release: { readonly name: string }
 }
 
-/** An app that a bundler has made small, and whose maps its plugin has uploaded. Its script is `app.js` in the folder. */
+/** A minified app whose source maps were uploaded by the bundler's plugin. Its script is `app.js` in the folder. */
 export interface MinifiedApp extends AsyncDisposable {
   readonly folder: string
 }
@@ -36,9 +36,9 @@ export async function buildMinified(bundler: Bundler, options: PluginOptions): P
   const root = await mkdtemp(join(tmpdir(), `mishap-${bundler}-`))
   const source = join(root, 'src')
   await cp(app, source, { recursive: true })
-  // The SDK as one file: not every bundler finds packages from a folder that has none.
+  // The SDK as one file, because not every bundler resolves packages from a folder without node_modules.
   await esbuild({ entryPoints: [sdk], outfile: join(source, 'sentry.js'), bundle: true, format: 'esm' })
-  // The plugins' new command line remembers where an organisation lives, and each test server lives somewhere else.
+  // The plugins' new command line caches an organisation's address, and each test server has a different one.
   process.env.SENTRY_CONFIG_DIR = join(root, 'config')
   const folder = join(root, 'dist')
   await mkdir(folder, { recursive: true })

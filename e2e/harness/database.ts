@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 
-/** A real Postgres, in this process and in memory, that real clients connect to. */
+/** A real Postgres in this process, in memory, for real clients. */
 export interface TestDatabase {
-  /** As clients take it: `postgres://…`. */
+  /** In the form clients take: `postgres://…`. */
   readonly address: string
   close(): Promise<void>
 }
@@ -30,13 +30,13 @@ export async function startDatabase(sql: string): Promise<TestDatabase> {
   }
 }
 
-/** Frontend messages that Postgres answers with being ready for the next: Query, Sync, and a password. */
+/** Frontend messages that Postgres answers with ReadyForQuery: Query, Sync, and a password. */
 const ENDS: ReadonlySet<string> = new Set(['Q', 'S', 'p'])
 const TERMINATE = 'X'
 
 /**
- * Hands messages of a client to the database (Postgres, Frontend/Backend Protocol). All connections share its one
- * session, so what belongs together (Parse, Bind, Execute, Sync) goes to it in one piece.
+ * Passes a client's messages to the database (Postgres, Frontend/Backend Protocol). All connections share its single
+ * session, so messages that belong together (Parse, Bind, Execute, Sync) are passed as one unit.
  */
 function connect(db: PGlite, socket: Socket): void {
   let bytes: Buffer = Buffer.alloc(0)
@@ -45,7 +45,7 @@ function connect(db: PGlite, socket: Socket): void {
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk])
-    // The first message has no byte for its kind.
+    // The first message has no type byte.
     for (let size = sizeOf(bytes, hasBegun); size <= bytes.length; size = sizeOf(bytes, hasBegun)) {
       const kind = hasBegun ? bytes.toString('latin1', 0, 1) : ''
       if (kind === TERMINATE) return void socket.end()
@@ -62,7 +62,7 @@ function connect(db: PGlite, socket: Socket): void {
   })
 }
 
-/** Bytes of the first message; Infinity where not even its length has come. */
+/** Size of the first message in bytes; Infinity if its length has not arrived yet. */
 function sizeOf(bytes: Buffer, hasKind: boolean): number {
   const at = hasKind ? 1 : 0
   return bytes.length < at + 4 ? Infinity : at + bytes.readInt32BE(at)

@@ -19,17 +19,17 @@ const OF_SERVER: ReadonlySet<string> = new Set([
   'nodes',
 ])
 
-/** Projects that were removed keep their rows until the server has cleared their events. */
+/** Removed projects keep their rows until the server has cleared their events. */
 const OF_REMOVAL: ReadonlySet<string> = new Set(['project_removals', 'projects'])
 
 /**
- * Deletes everything that was made on a running server: people, tokens, projects and what is in them. Events of removed
- * projects stay until the server clears them, as always. No id is used twice.
+ * Deletes everything created on a running server: people, tokens, projects and their contents. Events of removed
+ * projects stay until the server clears them, as usual. Ids are never reused.
  */
 export async function emptied(server: Pick<SharedServer, 'data' | 'digested' | 'stores'>): Promise<void> {
   await server.digested()
   const { catalogue } = await server.stores()
-  // A hold would keep its project.
+  // A hold would prevent the deletion of its project.
   reset(server.data, (name) => name === 'holds')
   for (const { id } of await catalogue.projects.list(operator('project:read'))) {
     const removed = await catalogue.projects.remove(operator('project:admin'), id, new Date())
@@ -38,7 +38,7 @@ export async function emptied(server: Pick<SharedServer, 'data' | 'digested' | '
   reset(server.data, (name) => !OF_SERVER.has(name) && !OF_REMOVAL.has(name))
 }
 
-/** Makes the catalogue of a running server that of `template`, a file of SQLite's. No id is used twice. */
+/** Resets the catalogue of a running server to `template`, an SQLite file. Ids are never reused. */
 export async function resetTo(template: string, server: Pick<SharedServer, 'data' | 'digested'>): Promise<void> {
   await server.digested()
   reset(server.data, (name) => !OF_SERVER.has(name), template)

@@ -8,7 +8,7 @@ type Stand = Pick<
   'server' | 'integration' | 'webhook' | 'statusPage' | 'receiver' | 'member' | 'team' | 'open'
 >
 
-/** What addresses name, of the target where they are about a project. */
+/** Values for names in addresses; project-related ones are the target's. */
 export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   const { integration, webhook, statusPage, receiver, member, team } = stage
   const { slug, shortId, event, digest, trace, release, bundle, alert, dashboard, check, monitor, replay } = target
@@ -29,14 +29,14 @@ export function thingsOf(stage: Omit<Stand, 'server'>, target: Target): Things {
   return { ...ofProject, integration, webhook, statusPage, receiver, member, team: team.slug }
 }
 
-/** The server functions of the build, to be called by anybody with anything. */
+/** The server functions of the build, callable by any caller with any arguments. */
 export interface Functions {
   readonly all: readonly ServerFunction[]
   /** @param name `issues/state/actions.ts decide`, under src/features */
   readonly named: (name: string) => ServerFunction
   /**
-   * Calls one from a page that everybody may see, so that only the function itself can refuse. The answer is that of the
-   * function alone: the page is not rendered again.
+   * Calls a function from a public page, so that only the function itself can deny access. The response contains the
+   * function's result alone: the page is not rendered again.
    */
   readonly call: (
     name: string,
@@ -47,12 +47,12 @@ export interface Functions {
 }
 
 /**
- * Next sends this header when it passes a call on to a page that has the function. The answer then holds no page, which was
- * two fifths of what a call cost.
+ * Next sends this header when it forwards a call to a page that has the function. The response then omits the page,
+ * which saves two fifths of the cost of a call.
  */
 const WITHOUT_PAGE = { 'x-action-forwarded': '1' }
 
-/** Reads them from the build that the server runs. */
+/** Reads them from the server's build. */
 export async function functionsOf(stage: Stand): Promise<Functions> {
   const all = await serverFunctions()
   const named = (name: string) => {

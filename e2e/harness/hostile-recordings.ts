@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#features/replays/player/safe-event.ts'
 
-/** A recording that does harm if it can: its address on the attacker's server says which it was. */
+/** A recording with an attack: the requested path on the attacker's server identifies it. */
 export interface HostileRecording {
   readonly name: string
   readonly events: readonly RecordedEvent[]
@@ -24,7 +24,7 @@ const svg = (...children: Tree[]): Tree => ({
   children: children.map((one) => ({ ...one, isSVG: true })),
 })
 
-/** What a page may hold that runs, loads or leads away. `url` is the attacker's. */
+/** Elements that run scripts, load resources or navigate. `url` is the attacker's. */
 const elements: Readonly<Record<string, (url: string) => Tree>> = {
   script: () => ({ tag: 'script', children: [RUN] }),
   'script by address': (url) => ({ tag: 'script', attributes: { src: url } }),
@@ -97,7 +97,7 @@ const elements: Readonly<Record<string, (url: string) => Tree>> = {
   'an element of its own kind': () => ({ tag: 'x-y', attributes: { is: 'x-y', onload: RUN } }),
 }
 
-/** CSS that asks a server for something. */
+/** CSS that sends requests. */
 const sheets: Readonly<Record<string, (url: string) => string>> = {
   background: (url) => `body{background:url(${url})}`,
   'background in quotes': (url) => `body{background:url( "${url}" )}`,
@@ -132,7 +132,7 @@ const FRAME = 7
 const HOST = 8
 const INPUT = 9
 
-/** A page with places for whatever is hostile. */
+/** A page with places for hostile content. */
 function pageWith(hostile: readonly Attributes[], sheet = ''): readonly RecordedEvent[] {
   const element = (id: number, tagName: string, childNodes: readonly Attributes[], more: Attributes = {}) => ({
     type: 2,
@@ -163,7 +163,7 @@ const mutation = (data: Attributes, at?: number): RecordedEvent =>
 const added = (parentId: number, node: Attributes, at?: number): RecordedEvent =>
   mutation({ adds: [{ parentId, nextId: null, node }] }, at)
 
-/** The places at which an element may come. */
+/** Places where an element may occur. */
 const elementPlaces: Readonly<Record<string, (tree: Tree) => readonly RecordedEvent[]>> = {
   'in the page': (tree) => pageWith([nodeOf(tree)]),
   'added later': (tree) => [...pageWith([]), ...addedOneByOne(BODY, tree), ...clickOn(lastId)],
@@ -234,7 +234,7 @@ function styleIn(css: string): Record<string, string> {
   )
 }
 
-/** What is neither an element nor CSS. */
+/** Attacks other than elements and CSS. */
 const otherAttacks: Readonly<Record<string, (url: string) => readonly RecordedEvent[]>> = {
   'a font by address': (url) => [change({ source: 10, family: 'x', fontSource: `url(${url})`, buffer: false })],
   'an input that is a script': () => [
@@ -288,7 +288,7 @@ const otherAttacks: Readonly<Record<string, (url: string) => readonly RecordedEv
   ],
 }
 
-/** Each element at the two places that differ most, and at one of the others; each sheet at two, in turn. */
+/** Each element at the two places that differ most and at one of the others; each sheet at two, in turn. */
 export function hostileRecordings(server: string): readonly HostileRecording[] {
   const all: HostileRecording[] = []
   const add = (name: string, eventsFor: (url: string) => readonly RecordedEvent[]) => {
@@ -310,7 +310,7 @@ export function hostileRecordings(server: string): readonly HostileRecording[] {
   return all
 }
 
-/** The first ones always, and some of the others, which others by the number. */
+/** Always the first ones, and some of the others, chosen by `number`. */
 function inTurn<T>(all: readonly T[], always: number, some: number, number: number): readonly T[] {
   const others = all.slice(always)
   const chosen = Array.from({ length: some }, (_, index) => others[(number * some + index) % others.length])

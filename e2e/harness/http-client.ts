@@ -6,41 +6,41 @@ import type { Caller } from './access-stage.ts'
 import { ask, type Answered } from './ask.ts'
 import { routeOf } from './routes.ts'
 
-/** What came of asking: let in, or turned away. */
+/** The outcome of a request: allowed or denied. */
 export type Mark = '✓' | '401' | '403' | '404'
 
-/** What an answer says about access. Throws where it is an error of the server. */
+/** The access decision in a response. Throws on server errors. */
 export function markOf({ status, text }: Answered): Mark {
   if (status >= 500) throw new Error(`Answered ${status}: ${text.slice(0, 500)}`)
   if (status === 401 || status === 403 || status === 404) return `${status}`
   return '✓'
 }
 
-/** The view that a page's payload holds in place of the page. Throws where its status says anything else. */
+/** The view that a page payload contains instead of the page. Throws if its status says otherwise. */
 export function viewOf(answer: Answered): Mark {
   const view = /NEXT_HTTP_ERROR_FALLBACK;(401|403|404)/.exec(answer.text)?.[1] ?? '✓'
   if (view !== markOf(answer)) throw new Error(`Answered ${answer.status}, and shows the view of ${view}.`)
   return markOf(answer)
 }
 
-/** A page as a browser loads it. */
+/** Loads a page as a browser does. */
 export function openPage(address: string, path: string, { headers }: Caller): Promise<Answered> {
   return ask({ url: address + path, headers: { ...headers, accept: 'text/html' } })
 }
 
-/** The same as the router asks for it, when a link is followed. */
+/** Loads a page as the router does when a link is followed. */
 export function followLink(address: string, path: string, { headers }: Caller): Promise<Answered> {
-  // The router adds a hash of its own headers, of which there are none here: so that no cache takes one for the other.
+  // The router adds a hash of its headers as a cache key. Here it is empty.
   const url = `${address}${path}${path.includes('?') ? '&' : '?'}_rsc`
   return ask({ url, headers: { ...headers, rsc: '1', accept: '*/*' } })
 }
 
-/** A server function as the build knows it. */
+/** A server function in the build. */
 export interface ServerFunction {
   /** `src/features/issues/state/actions.ts changeStatus` */
   readonly name: string
   readonly id: string
-  /** The routes whose pages hold it: `/issues/[issue]`. */
+  /** Routes whose pages contain it: `/issues/[issue]`. */
   readonly routes: readonly string[]
 }
 
@@ -51,7 +51,7 @@ const manifestShape = z.object({
   ),
 })
 
-/** Everything that a page of the build lets a browser call. */
+/** Every function that a page of the build lets a browser call. */
 export async function serverFunctions(): Promise<readonly ServerFunction[]> {
   const file = `${await pagesFor('.', '')}/server/server-reference-manifest.json`
   const { node } = manifestShape.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -67,7 +67,7 @@ const { encodeReply } = createRequire(import.meta.url)('next/dist/compiled/react
   encodeReply: (args: unknown) => Promise<string | FormData>
 }
 
-/** Calls a server function as Next's router does: a POST to the address of the page that is open. */
+/** Calls a server function as Next's router does: a POST to the address of the open page. */
 export async function callFunction(
   address: string,
   path: string,

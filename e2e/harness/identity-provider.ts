@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Who signs in there next, as the id token tells it. */
+/** The next person to sign in, as the id token describes them. */
 export interface Identity {
   readonly sub: string
   readonly email: string
@@ -11,22 +11,22 @@ export interface Identity {
   readonly name?: string
 }
 
-/** A provider that speaks OpenID Connect, on a port of its own. */
+/** An OpenID Connect provider on its own port. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Whoever signs in next. */
+  /** The next person to sign in. */
   identity: Identity
-  /** Put into the discovery document in place of what belongs there. */
+  /** Overrides values of the discovery document. */
   pretends: Readonly<Record<string, string>>
   /** Overrides claims of the next id token. `undefined` leaves the claim out. */
   lies: Readonly<Record<string, unknown>>
-  /** How the next id token comes. */
+  /** The form of the next id token. */
   idToken: 'signed' | 'unsigned' | 'missing'
-  /** What the endpoint of users tells. */
+  /** The response of the userinfo endpoint. */
   userinfo: Readonly<Record<string, unknown>>
-  /** What a browser that signs in at this address is sent back to. */
+  /** Signs in at this address like a browser, and returns the redirect. */
   visit(url: string): Promise<URL>
-  /** Everything that was asked of it. */
+  /** All requests received. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ interface Granted {
   readonly nonce: string
 }
 
-/** Starts one that follows OpenID Connect Core 1.0 where a client can tell: code flow, PKCE, RS256. */
+/** Starts a provider that follows OpenID Connect Core 1.0 as far as a client can observe: code flow, PKCE, RS256. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const codes = new Map<string, Granted>()

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/access/roles.ts'
 import type { Caller, Target } from './access-stage.ts'
 import type { Mark } from './http-client.ts'
 
-/** What it takes to be let in, as the table has it. */
+/** The required access, as in the table. */
 interface Decision {
   readonly needs: 'nothing' | readonly Permission[]
   readonly inProject?: 'hides' | 'silent'
@@ -13,15 +13,15 @@ interface Decision {
 
 interface Row<R extends Decision> {
   readonly name: string
-  /** What one of them takes away another would not find: they are asked one after another. */
+  /** One call deletes what another needs, so the callers take turns. */
   readonly takesAway?: boolean
   readonly rule: R
   readonly about: Target['name']
-  /** Callers that are not tried. */
+  /** Callers that are not tested. */
   readonly skipped?: readonly Caller[]
 }
 
-/** Each rule, and what is about a project three times: for one that all may see, for a hidden one, and for none at all. */
+/** Each rule; a rule about a project is tested three times: for an open project, a hidden one and a nonexistent one. */
 export function rowsOf<R extends Decision>(table: Readonly<Record<string, R>>): readonly Row<R>[] {
   return Object.entries(table).flatMap(([name, rule]) => {
     const about = rule.inProject === undefined ? (['open'] as const) : (['open', 'hidden', 'nowhere'] as const)
@@ -29,7 +29,7 @@ export function rowsOf<R extends Decision>(table: Readonly<Record<string, R>>): 
   })
 }
 
-/** The rules of access, applied to one caller and one thing. */
+/** Applies the access rules to one caller and one target. */
 function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden, isVoid }: Caller): Mark {
   const { needs, inProject, looksFirst, tellsWho, isGone } = rule
   if (tellsWho === true && isVoid === true) return '401'
@@ -44,7 +44,7 @@ function expectedOf({ rule, about }: Row<Decision>, { may, seesHidden, isVoid }:
 const aboutTexts = { open: '', hidden: '  … hidden', nowhere: '  … that is not there' } as const
 const AT_ONCE = 4
 
-/** Who was let in where, and where that is not as it should be. */
+/** Collects the access decisions, and the mismatches. */
 export class Matrix {
   readonly #title: string
   readonly #callers: readonly Caller[]
@@ -56,7 +56,7 @@ export class Matrix {
     this.#callers = callers
   }
 
-  /** Tries one row with every caller. What throws is wrong as well. */
+  /** Tests one row with every caller. Exceptions count as mismatches. */
   async row(row: Row<Decision>, ask: (caller: Caller) => Promise<Mark>): Promise<void> {
     const marks: string[] = []
     const atOnce = row.takesAway === true ? 1 : AT_ONCE
@@ -81,14 +81,14 @@ export class Matrix {
     }
   }
 
-  /** On the standard output. Columns are numbered: names of scopes are long. */
+  /** Prints to the standard output. Columns are numbered, because scope names are long. */
   print(): void {
     const legend = this.#callers.map(({ name }, index) => `${index + 1} ${name}`).join(' · ')
     const numbers = this.#callers.map((_, index) => String(index + 1).padEnd(4)).join('')
     process.stdout.write(`\n${this.#title}: ${legend}\n\n${[numbers, ...this.#lines].join('\n')}\n\n`)
   }
 
-  /** What is not as the table says; empty: all is. */
+  /** Mismatches with the table; empty if there are none. */
   wrong(): readonly string[] {
     return this.#wrong
   }

@@ -2,21 +2,21 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A bound on the memory of processes that are started in it. */
+/** A memory limit for the processes started in it. */
 export interface MemoryLimit extends AsyncDisposable {
-  /** What starts a command within it: see `startServer`. */
+  /** Command prefix that starts a process within the limit: see `startServer`. */
   readonly under: readonly string[]
-  /** Returns how often the kernel ended a process for want of memory. */
+  /** Returns how often the kernel killed a process for exceeding the limit. */
   kills(): Promise<number>
-  /** Sets another limit; undefined: none. */
+  /** Changes the limit; `undefined` removes it. */
   set(bytes: number | undefined): Promise<void>
 }
 
 /**
- * Makes a control group with a limit of memory, of either version. Returns undefined where the kernel lets nobody make
- * one, as in containers without privileges: whoever tests there measures the process instead.
+ * Creates a control group with a memory limit, in cgroup v1 or v2. Returns undefined if the kernel does not permit it,
+ * as in unprivileged containers; such tests measure the process instead.
  * @param bytes undefined: no limit yet
- * @param of what it is for, where one process makes several
+ * @param of its purpose, if one process creates several
  */
 export async function memoryLimit(bytes?: number, of = 'server'): Promise<MemoryLimit | undefined> {
   const name = `mishap-test-${process.pid}-${of}`
@@ -28,13 +28,13 @@ export async function memoryLimit(bytes?: number, of = 'server'): Promise<Memory
 
 interface Group {
   readonly folder: string
-  /** The file that takes the limit. */
+  /** File that sets the limit. */
   readonly limit: string
   readonly bytes: number | undefined
 }
 
 async function group({ folder, limit, bytes }: Group): Promise<MemoryLimit | undefined> {
-  // Where the folder is no part of a group hierarchy with memory, there is no such file to be written to.
+  // If the folder is not in a hierarchy with the memory controller, there is no such file to write to.
   const set = (most: number | undefined) =>
     writeFile(join(folder, limit), most === undefined ? none(limit) : String(most), { flag: 'r+' })
   const isMade = await mkdir(folder)
@@ -56,12 +56,12 @@ async function group({ folder, limit, bytes }: Group): Promise<MemoryLimit | und
   }
 }
 
-/** How each version says that there is no limit. */
+/** The value for "no limit" in each version. */
 function none(limit: string): string {
   return limit === 'memory.max' ? 'max' : '-1'
 }
 
-/** A group can be removed a moment after its last process has ended. */
+/** A group can be removed only a moment after its last process has exited. */
 async function removed(folder: string, tries = 50): Promise<void> {
   await rmdir(folder).catch(async (fault: unknown) => {
     if (tries === 0) throw fault

@@ -10,7 +10,7 @@ import type { Examination } from '#main/examine.ts'
 import { parseSettings } from '#main/settings.ts'
 import { openSmallStores, type SmallStores } from '#main/stores.ts'
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Account {
   readonly name: string
   readonly email: string
@@ -18,28 +18,28 @@ export interface Account {
 }
 
 /**
- * What the operator does on the data folder of a server that runs, as `bin/mishap` does it. It happens in the process of
- * the test: starting the command takes a second of a processor each time. Whoever tests the command itself runs it.
+ * Operator actions on the data folder of a running server, as `bin/mishap` performs them. They run in the test process,
+ * because starting the command takes a second of processor time. Tests of the command itself run it.
  */
 export interface Operator {
   /** The catalogue and the accounts, opened on first use and closed with the server. */
   stores(): Promise<SmallStores>
-  /** Returns the DSN of a new project. */
+  /** Creates a project and returns its DSN. */
   createProject(name: string, platform?: Platform): Promise<string>
-  /** Returns a token with these scopes; without any, those that read everything. */
+  /** Returns a token with these scopes; the default is read access to everything. */
   createToken(...scopes: readonly Permission[]): Promise<string>
-  /** Returns a token of the organisation; without scopes, what builds need. */
+  /** Returns an organisation token; the default scopes are those that builds need. */
   createOrganizationToken(...scopes: readonly Permission[]): Promise<string>
-  /** Makes an account at example.com; the first one is the owner's. */
+  /** Creates an account at example.com; the first one is the owner's. */
   createAccount(name: string, role?: Role): Promise<Account>
-  /** Asks the server how it is. */
+  /** Runs the health checks on the server. */
   doctor(): Promise<Examination>
 }
 
 const READING: readonly Permission[] = ['org:read', 'project:read', 'event:read']
 const BUILDING: readonly Permission[] = ['org:read', 'project:read', 'project:releases']
 
-/** Opens nothing yet. @param env the server's environment, with the port that it listens on */
+/** Opens nothing yet. @param env the server's environment, with its port */
 export function operatorOf(env: NodeJS.ProcessEnv): Operator & { close(): Promise<void> } {
   const parsed = parseSettings({ ...env, MISHAP_LOG_LEVEL: 'silent' })
   if (!parsed.ok) throw new Error(parsed.refusal.sentence)

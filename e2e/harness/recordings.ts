@@ -3,13 +3,13 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { operatorOf } from './operator.ts'
 import { newDataFolder } from './server.ts'
 
-/** What the recordings of `fixtures/recorded` were sent to. */
+/** The key and project in the DSN of `fixtures/recorded`. */
 const KEY = '0123456789abcdef0123456789abcdef'
 export const PROJECT = 42
 
 /**
- * Makes a data folder whose one project, Shop, has the number and the key that the recordings name.
- * @param project the number: that of `fixtures/recorded` unless it is said
+ * Creates a data folder whose only project, Shop, has the id and key that the recordings use.
+ * @param project its id, by default that of `fixtures/recorded`
  */
 export async function folderOfTheRecordings(
   env: Readonly<Record<string, string>> = {},
@@ -27,12 +27,12 @@ export async function folderOfTheRecordings(
 }
 
 /**
- * A recorded envelope as it would come today. Some SDKs (C++, Python, Ruby, Rust) do not say when they sent a session,
- * so that a server cannot tell a late one from a clock that is wrong, and refuses what started more than five days ago
- * (docs/protocol.md 1.6). The days of its sessions become yesterday here; all lengths stay as they were.
+ * A recorded envelope with recent sessions. Some SDKs (C++, Python, Ruby, Rust) do not send the time of sending, so a
+ * server cannot distinguish a late session from a wrong clock, and rejects sessions that started more than five days
+ * ago (docs/protocol.md 1.6). This moves its sessions to yesterday; all lengths stay the same.
  */
 export function asOfYesterday(envelope: Buffer): Buffer {
-  // Each byte is one character, and comes back as it was.
+  // latin1 maps each byte to one character and back without loss.
   const [header = '', ...rest] = envelope.toString('latin1').split('\n')
   if (header.includes('"sent_at"')) return envelope
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)

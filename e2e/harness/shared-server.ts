@@ -5,31 +5,31 @@ import type { AskedServer, FoundServer } from '../../tools/test/servers-of-run.t
 import { emptied } from './emptied.ts'
 import { handleOf, type SharedServer } from './server.ts'
 
-/** Tests listen on addresses that servers do not call otherwise, and come from many clients, as through a proxy. */
+/** Tests listen on addresses that servers refuse to call by default, and simulate many clients behind a proxy. */
 const behindProxy = { MISHAP_TRUSTED_PROXIES: '1', MISHAP_LOG_LEVEL: 'error' }
 const plain = { ...behindProxy, MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
-/** How shared servers are configured: in as few ways as possible, and each for several files. */
+/** Configurations of shared servers: as few as possible, each used by several files. */
 const kinds = {
   /** Without pages, behind one proxy. */
   plain: { ready: 'ingest', env: plain },
   /** With pages, and no proxy in front. */
   pages: { ready: 'pages', env: {} },
-  /** With pages, below a path and behind one proxy. */
+  /** With pages, under a base path and behind one proxy. */
   path: { ready: 'pages', env: { ...behindProxy, MISHAP_BASE_PATH: '/monitor' } },
 } as const satisfies Readonly<Record<string, Omit<AskedServer, 'name'>>>
 
 const known = new Map<string, SharedServer>()
 
 /**
- * Returns the server of this kind that the files of a test process share, one after the other: starting one takes two to
- * three seconds of a processor. There is nothing on it, since whatever earlier files made is deleted: so a test compares
- * whole lists, and calls its project `shop`. Only ids go on from where they were. Files that end a server, fill it or
- * need other settings start their own.
+ * Returns a server of this kind, which the files of a test process share one after the other: starting a server takes
+ * two to three seconds of processor time. It is empty, because everything that earlier files created is deleted, so a
+ * test can compare whole lists and call its project `shop`. Only ids continue to count up. Files that stop a server,
+ * fill it or need other settings start their own.
  */
 export async function sharedServer(kind: keyof typeof kinds = 'plain'): Promise<SharedServer> {
   const found = await ask({ ...kinds[kind], name: `${kind} ${process.env['VITEST_POOL_ID'] ?? ''}` })
-  // The stores stay open: they are the same for all files.
+  // The stores stay open, because all files share them.
   const server =
     known.get(found.address) ??
     handleOf({ ...found, env: kinds[kind].env, printed: () => readFileSync(found.log, 'utf8') })

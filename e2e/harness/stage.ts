@@ -2,17 +2,17 @@ import { expect, type Browser, type BrowserContext, type BrowserContextOptions, 
 import { discard, startServer, type ServerOptions, type TestServer } from './server.ts'
 import { folderWith, type Cast, type People, type Person } from './template.ts'
 
-/** A server with pages, people who have accounts on it, and browsers that they are signed in with. */
+/** A server with pages, people with accounts, and browsers in which they are signed in. */
 export interface Stage<Name extends string = never> {
   readonly server: TestServer
   readonly people: People<Name>
-  /** A page of a browser of its own, signed in as this person; undefined: as nobody. */
+  /** A page in a new browser context, signed in as this person, or signed out without one. */
   readonly pageOf: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
-  /** Closes the browsers. A server that is the stage’s own is stopped, and must end well. */
+  /** Closes the browsers. If the stage started the server, stops it and expects a clean exit. */
   readonly close: () => Promise<void>
 }
 
-/** Starts a server on which these people have accounts; the first one is the owner. */
+/** Starts a server with accounts for these people; the first one is the owner. */
 export async function openStage<Name extends string>(
   browser: Browser,
   cast: Cast<Name>,
@@ -31,7 +31,7 @@ export async function openStage<Name extends string>(
   }
 }
 
-/** Returns a stage on a server that goes on running when the stage is closed. */
+/** Returns a stage on a server that keeps running when the stage is closed. */
 export function stageOn<Name extends string>(browser: Browser, server: TestServer, people: People<Name>): Stage<Name> {
   const contexts: BrowserContext[] = []
   return {
@@ -49,14 +49,14 @@ export function stageOn<Name extends string>(browser: Browser, server: TestServe
   }
 }
 
-/** Signs a browser in without the form: with a session that the person has already. */
+/** Signs a browser in without the form, using the person's existing session. */
 export async function enter(context: BrowserContext, server: TestServer, { cookie }: Person): Promise<void> {
   const [name = '', value = ''] = cookie.split('=', 2)
-  // As the server sets it: no script sees it.
+  // As the server sets it, out of reach of scripts.
   await context.addCookies([{ name, value, url: server.address, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Opens an address and waits until what is there takes presses. @returns the answer's status */
+/** Opens an address and waits until the page is interactive. @returns the response status */
 export async function visit(page: Page, url: string): Promise<number> {
   const answer = await page.goto(url)
   await interactive(page)
@@ -64,8 +64,8 @@ export async function visit(page: Page, url: string): Promise<number> {
 }
 
 /**
- * Resolves once React has taken over the document that is open: what is pressed before that is lost. A page whose script
- * failed never is: that is an error after 30 s, not only when the test's own time is up.
+ * Resolves once React has hydrated the open document: earlier clicks are lost. A page whose script failed never
+ * hydrates, so this fails after 30 s instead of at the test's timeout.
  */
 export async function interactive(page: Page): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function interactive(page: Page): Promise<void> {
   }
 }
 
-/** Goes to a path of the page's server as a link in the page would, without loading a document. */
+/** Navigates within the document, as a link in the page would. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await interactive(page)
   await page.evaluate((to) => {

@@ -6,27 +6,27 @@ import { newCheck, type CheckConfig } from '#domain/uptime/check.ts'
 import { newComponent } from '#domain/status-page/status-page.ts'
 import type { Catalogue } from '#domain/catalogue.ts'
 
-// Things that people make, put into the catalogue of a server that runs.
+// Creates resources in the catalogue of a running server, as people would.
 
 type Made<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown }
 
-/** A grant that somebody has; throws where they have not. */
+/** Returns an actor's grant; throws if the actor lacks the permission. */
 export function grantOf<const P extends Permission>(actor: Actor, permission: P): Grant<P> {
   const granted = authorize(actor, permission)
   if (!granted.ok) throw new Error(`${actor.kind} lacks ${permission}.`)
   return granted.value
 }
 
-/** A grant of the operator's, who has all. */
+/** A grant of the operator, who has all permissions. */
 export const operator = <const P extends Permission>(permission: P) => grantOf({ kind: 'operator' }, permission)
 
-/** What was made; throws where it was refused. */
+/** Returns the created value; throws if it was rejected. */
 export function made<T>(result: Made<T>): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.refusal)}`)
   return result.value
 }
 
-/** A system of tickets that is never called, and a ticket there. */
+/** A ticket system integration that is never called, with a ticket. */
 export async function connectTickets(
   { integrations, tickets }: Catalogue,
   issue: IssueId,
@@ -49,7 +49,7 @@ export async function connectTickets(
   return id
 }
 
-/** A receiver that nothing is sent to, a rule and a threshold. @param by also gets them, where that is a person */
+/** A receiver that gets no notifications, a rule and a threshold. @param by also receives them, if it is a person */
 export async function makeAlerts({ alerts }: Catalogue, by: Actor, name: string) {
   const now = new Date()
   const grant = grantOf(by, 'alerts:write')
@@ -71,7 +71,7 @@ export async function makeAlerts({ alerts }: Catalogue, by: Actor, name: string)
   return { receiver: receiver.id, alerts: [first.id, second.id] }
 }
 
-/** A webhook that is off, with a line in its log: nothing is called. */
+/** A disabled webhook with an entry in its log. Never called. */
 export async function aWebhook({ webhooks }: Pick<Catalogue, 'webhooks'>, name: string): Promise<number> {
   const grant = operator('org:write')
   const now = new Date()
@@ -84,14 +84,14 @@ export async function aWebhook({ webhooks }: Pick<Catalogue, 'webhooks'>, name: 
   return id
 }
 
-/** A check that is paused: nothing is called. */
+/** A paused uptime check. It sends no requests. */
 export async function aCheck({ uptime }: Catalogue, project: ProjectId, name: string): Promise<number> {
   const config = { ...newCheck, name, target: { ...newCheck.target, url: 'https://shop.invalid/' }, isEnabled: false }
   const [id = 0] = made(await uptime.create(operator('alerts:write'), project, [config as CheckConfig], new Date()))
   return id
 }
 
-/** A status page with one component, and an incident of it. */
+/** A status page with one component and an incident. */
 export async function aStatusPage({ statusPages }: Catalogue, slug = 'shop', name = 'Shop') {
   const now = new Date()
   const component = { ...newComponent, publicId: '0123456789abcdef', name }

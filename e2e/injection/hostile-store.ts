@@ -23,26 +23,29 @@ import type { Person } from '../harness/template.ts'
 import { hostileEvent, hostileTrace, hostileTransaction } from './hostile-event.ts'
 import { payloads } from './payloads.ts'
 
-/** What the pages are asked for: one of everything, and what there are more of. */
+/** The resources for the pages: one of everything, and several of some. */
 export interface HostileStore extends Things {
   /** The event of each payload, and its issue: their fingerprints differ. */
   readonly events: readonly string[]
   readonly issues: readonly string[]
   readonly versions: readonly string[]
-  /** Paths that the operator and the owner have handed out. */
+  /** Paths of links issued by the operator and the owner. */
   readonly resetLink: string
   readonly invitation: string
 }
 
-/** Who has accounts there, by their names. */
+/** Account names. */
 export const OWNER = `Ann <img src=x onerror="window.ran=1">`
 export const MEMBER = `Max <img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
 
-/** All payloads in one, as far as a name may be long. */
+/** All payloads in one, up to the maximum length of a name. */
 const ALL = payloads.join(' ')
 const NAME = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`
 
-/** Fills a server with names, events, releases and files that try to be markup, through the ways that there are. */
+/**
+ * Fills a server with names, events, releases and files that contain markup, through the public interfaces where
+ * possible.
+ */
 export async function fillHostile(
   server: SharedServer,
   { userId, email }: Person,
@@ -88,7 +91,7 @@ export async function fillHostile(
 
 const eventIds = () => payloads.map((_, index) => index.toString(16).padStart(32, 'e'))
 
-/** Teams, tokens, keys, releases and rules, in the catalogue itself. */
+/** Teams, tokens, keys, releases and rules, written directly to the catalogue. */
 async function nameEverything(server: SharedServer, projectId: ProjectId) {
   const { catalogue } = await server.stores()
   const now = new Date()
@@ -133,7 +136,7 @@ async function nameEverything(server: SharedServer, projectId: ProjectId) {
   }
 }
 
-/** A dashboard whose every text tries to be markup. */
+/** A dashboard whose every text contains markup. */
 async function addDashboard({ dashboards }: Catalogue): Promise<number> {
   const place = { x: 0, y: 0, w: 6, h: 4 }
   const because = { reason: 'sql', detail: ALL.slice(0, 500) }
@@ -153,7 +156,7 @@ async function addDashboard({ dashboards }: Catalogue): Promise<number> {
   return id
 }
 
-/** Words and files of people who met an event. */
+/** Feedback and attachments for an event. */
 async function sendDependents(server: SharedServer, dsn: string): Promise<void> {
   const [event] = eventIds()
   const report = { event_id: event, name: NAME, email: NAME, comments: ALL }
@@ -167,7 +170,7 @@ async function sendDependents(server: SharedServer, dsn: string): Promise<void> 
   if (answer.status !== 200) throw new Error(`The report was refused: ${answer.text}`)
 }
 
-/** A comment, a view, alerts, tickets and rules of owners. */
+/** A comment, a view, alerts, tickets and ownership rules. */
 async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
   const now = new Date()
   const issue = await catalogue.issues.byNumber(grant('event:read'), projectId, 1)
@@ -189,7 +192,7 @@ async function addTriage(catalogue: Catalogue, projectId: ProjectId) {
   }
 }
 
-/** Commits and deploys of a release, as tools say them. */
+/** Commits and deploys of a release, as tools send them. */
 async function addWork({ releases }: Catalogue, projectId: ProjectId, version: string): Promise<void> {
   const now = new Date()
   const commits = payloads.map((evil, index) => ({
@@ -214,7 +217,7 @@ async function addWork({ releases }: Catalogue, projectId: ProjectId, version: s
   await releases.saveCodeMappings(grant('project:releases'), projectId, [mapping])
 }
 
-/** Files whose names and sources are markup. @returns the upload's number */
+/** Files whose names and sources are markup. @returns the upload's id */
 async function upload(server: SharedServer, projectId: ProjectId, project: string): Promise<number> {
   const token = await server.createOrganizationToken()
   const builder = await cliUser(token, { SENTRY_PROJECT: project })

@@ -23,29 +23,34 @@ interface StandInFile {
   readonly previous_filename?: string
 }
 
-/** Behaves as github.com does towards one app, as far as Mishap asks. Requests are held against GitHub's own description. */
+/**
+ * Behaves like github.com for one app, as far as Mishap uses it. Requests are validated against GitHub's own
+ * description.
+ */
 export interface GitHubStandIn {
   readonly baseUrl: string
   readonly appId: number
   readonly installationId: number
   readonly repository: { readonly id: number; readonly name: string }
-  /** What is sent back to where the manifest says. */
+  /** Sent back to the manifest's redirect address. */
   readonly code: string
   readonly webhookSecret: string
-  /** Of pull requests, by their number. */
+  /** Files of pull requests, by number. */
   readonly files: Map<number, readonly StandInFile[]>
   readonly comments: { readonly id: number; readonly pull: number; body: string }[]
   readonly checkRuns: StandInCheckRun[]
-  /** What was asked: `POST /repos/acme/shop/check-runs`. */
+  /** The received requests: `POST /repos/acme/shop/check-runs`. */
   readonly asked: string[]
-  /** What GitHub would not have understood. Nothing may be here. */
+  /** Requests that GitHub would have rejected. Must be empty. */
   readonly complaints: string[]
-  /** What the next answers are instead of what they should be; `lost`: it is done, and nobody hears of it; `none`: as it
-   * should be. */
+  /**
+   * Replaces the next responses; `lost`: the request is executed but its response is dropped; `none`: a normal
+   * response.
+   */
   readonly trouble: ('none' | 'lost' | { readonly status: number; readonly headers?: Record<string, string> })[]
-  /** How long an installation's token is good for, seconds. */
+  /** Lifetime of an installation token, in seconds. */
   tokenSeconds: number
-  /** A webhook as GitHub sends it: its example of this event, about this repository, changed so. */
+  /** A webhook as GitHub sends it: its example of this event with this repository and `change` applied. */
   hook(event: string, action: string, change?: (payload: Payload) => void): Delivery
   close(): Promise<void>
 }
@@ -57,7 +62,7 @@ const hooks = JSON.parse(readFileSync(new URL('../../fixtures/github/webhooks.js
   readonly events: readonly { readonly name: string; readonly action: string; readonly payload: Payload }[]
 }
 
-/** Starts one on a port of its own. */
+/** Starts one on its own port. */
 export async function startGitHub(): Promise<GitHubStandIn> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
@@ -105,7 +110,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   return standIn
 }
 
-/** The page on which somebody confirms a manifest, and from which they come back to where it says. */
+/** The page for confirming a manifest, which redirects to the manifest's address. */
 function confirm(at: GitHubStandIn, url: URL, form: URLSearchParams, res: ServerResponse): void {
   at.asked.push(`POST ${url.pathname}`)
   const manifest: Payload = JSON.parse(form.get('manifest') ?? '{}')
@@ -172,7 +177,7 @@ interface AskedFor {
   readonly query: URLSearchParams
 }
 
-/** What GitHub answers, over its own example; undefined: there is no such thing. */
+/** GitHub's response, based on its own example; `undefined` for a 404. */
 function answerTo(at: GitHubStandIn, { pem, tokens }: Secrets, operation: string, { params, body, query }: AskedFor) {
   const [size, page] = [Number(query.get('per_page') ?? 30), Number(query.get('page') ?? 1)]
   const pageOf = (list: readonly unknown[]) => list.slice((page - 1) * size, page * size)

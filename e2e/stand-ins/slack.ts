@@ -6,22 +6,22 @@ import { text as readText } from 'node:stream/consumers'
 // oxlint-disable-next-line typescript/no-explicit-any -- Slack's JSON, of many shapes
 type Json = any
 
-/** What was asked of it: the method of the Web API, and its arguments. `response`: at an address that it gave. */
+/** A received call: the Web API method and its arguments. `response`: a call to a response address it issued. */
 interface SlackCall {
   readonly method: string
   readonly body: Json
 }
 
-/** Behaves as slack.com does towards one app in one workspace, as far as Mishap asks. */
+/** Behaves like slack.com for one app in one workspace, as far as Mishap uses it. */
 export interface SlackStandIn {
   readonly baseUrl: string
   readonly botToken: string
   readonly signingSecret: string
   readonly team: string
   readonly calls: SlackCall[]
-  /** What the next answers are instead of what they should be. */
+  /** Replaces the next responses. */
   readonly trouble: ({ readonly error: string } | { readonly status: number; readonly retryAfter?: number })[]
-  /** What Slack sends, signed at this moment. */
+  /** A request from Slack with a current signature. */
   signed(body: string, contentType: string, at?: Date): Request
   event(event: object, envelope?: object): Request
   command(text: string, user?: { readonly id: string; readonly team?: string }): Request
@@ -32,7 +32,7 @@ export interface SlackStandIn {
 const FORM = 'application/x-www-form-urlencoded'
 const HOOK = 'https://mishap.example/api/hooks/slack-app'
 
-/** Arguments that have to be there (docs.slack.dev/reference/methods). */
+/** Required arguments (docs.slack.dev/reference/methods). */
 const methods: Readonly<Record<string, (body: Json) => string | object>> = {
   'auth.test': () => ({
     url: 'https://acme.slack.com/',
@@ -52,7 +52,7 @@ const methods: Readonly<Record<string, (body: Json) => string | object>> = {
   },
 }
 
-/** Starts one on a port of its own. */
+/** Starts one on its own port. */
 export async function startSlack(): Promise<SlackStandIn> {
   const server = createServer((req, res) => {
     serve(standIn, req, res).catch((fault: unknown) => res.writeHead(500).end(String(fault)))
@@ -131,7 +131,7 @@ async function serve(at: SlackStandIn, req: IncomingMessage, res: ServerResponse
   return reply(200, typeof answer === 'string' ? { ok: false, error: answer } : { ok: true, ...answer })
 }
 
-/** Slack takes JSON, and forms whose lists and objects are JSON. */
+/** Slack accepts JSON, and forms whose lists and objects are JSON. */
 function bodyOf(contentType: string, sent: string): Json {
   if (sent === '') return {}
   if (contentType.startsWith('application/json')) return JSON.parse(sent)

@@ -2,50 +2,50 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { TicketSystemKind } from '#domain/ticket/integration.ts'
 
-/** A ticket as a stand-in keeps it. */
+/** A ticket in a stand-in. */
 export interface StoredTicket {
   readonly place: string
   readonly number: number
   title: string
   body: string
-  /** `not_planned`: closed for another reason than that it is done; GitHub alone tells. */
+  /** `not_planned`: closed without being completed; only GitHub distinguishes this. */
   state: 'open' | 'closed' | 'not_planned'
   updatedAt: Date
 }
 
-/** A commit that is pushed. */
+/** A pushed commit. */
 export interface StandInCommit {
   readonly id: string
   readonly message: string
   readonly author: string
 }
 
-/** A webhook's request, as the system would send it. */
+/** A webhook request as the system would send it. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** What it appends to the address: a Jira of one's own knows no other way to say who it is. */
+  /** Query appended to the address: a self-hosted Jira has no other way to authenticate. */
   readonly query: string
 }
 
-/** Behaves as one GitHub, GitLab or Jira does, as far as Mishap asks. */
+/** Behaves like a GitHub, GitLab or Jira, as far as Mishap uses them. */
 export interface TicketStandIn {
   readonly kind: TicketSystemKind
-  /** What an integration is given. */
+  /** Settings for the integration. */
   readonly baseUrl: string
   readonly token: string
   readonly account: string
   readonly place: string
   readonly tickets: StoredTicket[]
-  /** What was asked: `POST /api/v3/repos/acme/shop/issues`. */
+  /** The received requests: `POST /api/v3/repos/acme/shop/issues`. */
   readonly asked: string[]
-  /** Answers everything with this status from now on; 0: as it should. */
+  /** Answers every request with this status from now on; 0 restores normal behaviour. */
   trouble: number
   add(title: string): StoredTicket
   keyOf(ticket: StoredTicket): string
-  /** Somebody changes a ticket over there. */
+  /** Changes a ticket's state, as a user of that system would. */
   set(ticket: StoredTicket, state: StoredTicket['state']): void
-  /** The webhook that tells of a ticket, or of a push to a branch. */
+  /** The webhook for a ticket, or for a push to a branch. */
   tell(
     what: StoredTicket | { readonly branch: string; readonly commits: readonly StandInCommit[] },
     secret: string,
@@ -53,22 +53,22 @@ export interface TicketStandIn {
   close(): Promise<void>
 }
 
-/** What differs from system to system. */
+/** The differences between systems. */
 export interface Dialect {
   readonly place: string
-  /** Where its API begins. */
+  /** Root path of its API. */
   readonly root: string
   readonly account: string
   isAllowed(headers: IncomingMessage['headers'], token: string): boolean
   keyOf(ticket: StoredTicket): string
-  /** What it answers; undefined: there is no such thing. */
+  /** The response; `undefined` for a 404. */
   answer(asked: Asked, system: Pick<TicketStandIn, 'tickets' | 'add' | 'set' | 'baseUrl'>): Answered | undefined
   tell(what: Parameters<TicketStandIn['tell']>[0], secret: string, baseUrl: string): Delivery
 }
 
 export interface Asked {
   readonly method: string
-  /** Below the API's root, with its slash at the start, as it was sent. */
+  /** Path below the API's root, with a leading slash, as sent. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
@@ -79,7 +79,7 @@ export interface Answered {
   readonly body: unknown
 }
 
-/** What a sender puts into its header of signatures. */
+/** The signature header's value. */
 export function signed(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }

@@ -22,11 +22,11 @@ import { SHARED_TOKEN, type Things } from '../harness/routes.ts'
 import type { SharedServer } from '../harness/server.ts'
 import type { People } from '../harness/template.ts'
 
-/** Of the demo: the issue and the project that get one of everything. */
+/** The issue and project of the demo that get one of everything. */
 const ISSUE = 'WEB-1'
 const PROJECT = 'web'
 
-/** The demo, and one of everything that people make besides. Takes half a minute. */
+/** Seeds the demo and adds one of everything else that people create. Takes half a minute. */
 export async function fill(server: SharedServer, { Ann, Max }: People<'Ann' | 'Max'>): Promise<Things> {
   await server.mishap('seed')
   const token = await server.createToken('org:read', 'project:read', 'project:releases', 'event:read')
@@ -79,7 +79,7 @@ async function dsnOf({ projects }: Pick<Catalogue, 'projects'>, project: Project
   return `http://${key?.publicKey}@host/${project}`
 }
 
-/** What somebody wrote about the latest event of the issue, the files that came with it, and work in its release. */
+/** Sends feedback on the issue's latest event, attachments for it, and commits and deploys for its release. */
 async function send(server: SharedServer, { projects, releases }: Catalogue, project: ProjectId, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const url = `${server.address}/api/0/organizations/home/issues/${ISSUE}/events/latest/`
@@ -121,7 +121,7 @@ async function send(server: SharedServer, { projects, releases }: Catalogue, pro
   return { event, release: release.version, trace: trace.id }
 }
 
-/** A request, two things that it did, and a piece of one of them. */
+/** A request, two child spans, and a child of one of them. */
 function aTrace() {
   const id = randomBytes(16).toString('hex')
   const now = Date.now() / 1000
@@ -145,7 +145,7 @@ function aTrace() {
   return { id, spans }
 }
 
-/** A file of the release. @returns its upload's number */
+/** Uploads a file for the release. @returns the upload's id */
 async function upload(server: SharedServer, release: string, token: string): Promise<number> {
   const body = new FormData()
   body.set('name', '~/app.js')
@@ -157,7 +157,7 @@ async function upload(server: SharedServer, release: string, token: string): Pro
   return Number(id.split('-')[0])
 }
 
-/** A dashboard with one widget of each kind, and one that came from elsewhere. */
+/** A dashboard with one widget of each kind, and an imported one. */
 async function aDashboard({ dashboards }: Catalogue, ann: Actor, project: ProjectId): Promise<number> {
   const chart = (display: string, dataset: string, name: string, groupBy: readonly string[] = []) => ({
     kind: 'chart',
@@ -192,7 +192,7 @@ async function aTeam({ teams }: Catalogue, members: readonly string[]): Promise<
   return team.slug
 }
 
-/** A comment, a view of the list, tokens. */
+/** A comment, a saved view and tokens. */
 async function talk({ activity, searchViews, tokens }: Catalogue, ann: Actor, issue: IssueId): Promise<void> {
   const now = new Date()
   made(

@@ -1,6 +1,6 @@
 /**
- * A page that loads its order and then moves what is on it; that blocks for a moment when it is to sort; and that goes to
- * the next order without being loaded anew.
+ * A page that loads its order and then shifts its layout, blocks for a moment when it sorts, and navigates to the next
+ * order without a page load.
  */
 import * as Sentry from '@sentry/browser'
 
@@ -13,7 +13,7 @@ Sentry.init({
   tracesSampleRate: 1,
 })
 Sentry.setUser({ id: '9' })
-// Whoever looks at the page can see which spans are over.
+// Exposes finished spans in the page, for the tests.
 Sentry.getClient()?.on('spanEnd', (span) => {
   const { dataset } = document.documentElement
   dataset.ended = `${dataset.ended ?? ''} ${String(Sentry.spanToJSON(span).attributes['sentry.op'])}`
@@ -21,21 +21,21 @@ Sentry.getClient()?.on('spanEnd', (span) => {
 
 const note = document.querySelector('#note')
 
-/** Loads the order that the address names. */
+/** Loads the order in the address. */
 async function load(): Promise<void> {
   const order = location.pathname.split('/').at(-1)
   const answer = await fetch(`/api/orders/${order}?full=1`)
   if (note !== null) note.textContent = `Order ${order}: ${answer.status}`
 }
 
-/** Keeps the page from answering. */
+/** Blocks the main thread. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
 document.querySelector('#sort')?.addEventListener('click', () => {
-  // Longer than any other click takes, however busy the machine is: the worst one counts.
+  // Longer than any other click takes, even on a busy machine, because the slowest one counts.
   block(600)
   if (note !== null) note.textContent = 'Sorted'
 })
@@ -44,7 +44,7 @@ document.querySelector('#next')?.addEventListener('click', () => {
   void load()
 })
 
-/** Until something of the page has been seen. */
+/** Resolves after the first paint. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
@@ -56,7 +56,7 @@ function painted(): Promise<void> {
 
 await load()
 await painted()
-// What comes late pushes all else down.
+// Late content shifts everything else down.
 const banner = document.createElement('p')
 banner.id = 'banner'
 banner.style.height = '120px'

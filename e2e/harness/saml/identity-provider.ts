@@ -4,14 +4,14 @@ import * as samlify from 'samlify'
 export const ENTITY_ID = 'https://idp.example.com/metadata'
 export const SIGN_IN = 'https://idp.example.com/sso'
 
-/** A key with its certificate: of the provider, of its next one, of a stranger, of the server itself. */
+/** Owner of a key and its certificate: the provider, its next key, a stranger, or the server itself. */
 export type Holder = 'idp' | 'idp-next' | 'stranger' | 'sp'
 
 export function pem(holder: Holder, part: 'key' | 'cert'): string {
   return readFileSync(new URL(`./${holder}.${part}.pem`, import.meta.url), 'utf8')
 }
 
-/** The metadata of an identity provider that signs with any of these. */
+/** The metadata of an identity provider that signs with any of these keys. */
 export function idpMetadata(holders: readonly Holder[] = ['idp']): string {
   const keys = holders.map((one) => pem(one, 'cert').replaceAll(/-----[^-]+-----|\s/g, ''))
   return `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${ENTITY_ID}"><md:IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys
@@ -24,9 +24,9 @@ export function idpMetadata(holders: readonly Holder[] = ['idp']): string {
     )}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${SIGN_IN}"/></md:IDPSSODescriptor></md:EntityDescriptor>`
 }
 
-/** What a response says, and how it is signed. */
+/** Contents of a response, and how it is signed. */
 export interface Said {
-  /** null: nobody asked. */
+  /** null: unsolicited. */
   readonly inResponseTo: string | null
   readonly acs: string
   readonly audience: string
@@ -37,7 +37,7 @@ export interface Said {
   readonly destination?: string
   readonly recipient?: string
   readonly assertionId?: string
-  /** Minutes from now until the assertion is no longer good. */
+  /** Minutes until the assertion expires. */
   readonly minutes?: number
   readonly status?: string
   readonly signed?: 'assertion' | 'message' | 'both'
@@ -51,7 +51,7 @@ samlify.setSchemaValidator({ validate: () => Promise.resolve('ok') })
 const RSA = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const RSA_SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
 
-/** Has samlify, as an identity provider, make the response of a sign-in: base64, as a browser posts it. */
+/** Creates a sign-in response with samlify as the identity provider: base64, as a browser posts it. */
 export async function respond(said: Said): Promise<string> {
   const { by = 'idp', signed = 'assertion', encrypted = false } = said
   const idp = samlify.IdentityProvider({
@@ -78,7 +78,7 @@ export async function respond(said: Said): Promise<string> {
   return made.context
 }
 
-/** A response as the profile for browsers wants it (SAML Profiles 2.0, 4.1.4.2), with what was asked to be different. */
+/** A response for the browser profile (SAML Profiles 2.0, 4.1.4.2), with the requested changes. */
 function template(said: Said): string {
   const { acs, inResponseTo, nameId = 'ada-1', minutes = 5, issuer = ENTITY_ID } = said
   const now = Date.now()

@@ -3,13 +3,14 @@ import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
 import { pem } from './identity-provider.ts'
 
 /**
- * Signature wrapping, as Somorovsky et al. describe it ("On Breaking SAML: Be Whoever You Want to Be", USENIX Security
- * 2012) and tools number it: what is signed stays in the document, and somebody else stands where a careless server looks.
+ * Signature wrapping as described by Somorovsky et al. ("On Breaking SAML: Be Whoever You Want to Be", USENIX Security
+ * 2012), with the numbering that tools use: the signed part stays in the document, and a forged one is placed where a
+ * careless server looks.
  */
 export type Wrapping = (response: Element, evil: Evil) => void
 
 interface Evil {
-  /** Makes it somebody else's: another name, another address, another id. */
+  /** Replaces the identity: another name, address and id. */
   readonly forge: (element: Element) => Element
 }
 
@@ -91,7 +92,7 @@ export const assertionWrappings: Readonly<Record<string, Wrapping>> = {
   },
 }
 
-/** Wraps a response that somebody got for themselves, so that it would sign in `email`. */
+/** Wraps an attacker's own valid response so that it would sign in `email`. */
 export function wrapped(base64: string, wrap: Wrapping, email: string): string {
   const document = new DOMParser().parseFromString(Buffer.from(base64, 'base64').toString(), 'text/xml')
   const forge = (element: Element): Element => {
@@ -109,7 +110,7 @@ export function wrapped(base64: string, wrap: Wrapping, email: string): string {
 const XENC = 'http://www.w3.org/2001/04/xmlenc#'
 
 /**
- * Encrypts what follows the status of a response. The key for that is public: it is in the metadata of the server, so an
+ * Encrypts the part after the status of a response. The encryption key is public, in the server's metadata, so an
  * attacker can encrypt a forged assertion.
  */
 export function withEncryptedAssertion(base64: string): string {
