@@ -8,8 +8,8 @@ import { Matrix, rowsOf } from './harness/matrix.ts'
 import { exampleOf } from './harness/routes.ts'
 
 /**
- * The matrix of pages once more, with addresses and links changed over: access-matrix.test.ts follows links as those who see
- * all projects, and opens addresses as all others. Next asks for less of a page that a link leads to.
+ * The page matrix with addresses and links swapped: access-matrix.test.ts follows links as callers who see all
+ * projects, and opens addresses as all others. Next requests less of a page when it follows a link.
  */
 
 test('a page that a link leads to lets in whom its address lets in, and shows them the same', async () => {

@@ -50,7 +50,7 @@ beforeEach(async () => {
   stage = await open(join(folder, `${files}.db`))
 })
 
-/** Cookies of an answer, as a browser sends them back. */
+/** Cookies of a response, as a browser sends them back. */
 function cookieOf(cookies: readonly string[]): string {
   return cookies
     .filter((text) => !/max-age=0/i.test(text))
@@ -58,7 +58,7 @@ function cookieOf(cookies: readonly string[]): string {
     .join('; ')
 }
 
-/** Goes there and comes back, in one browser. */
+/** Goes to the provider and comes back, in one browser. */
 async function come(onward = '/issues', { cookie: mine }: { cookie?: string } = {}) {
   const started = await stage.accounts.startProvider(new Headers(), 'oidc', onward)
   if (!started.ok) throw new Error(started.refusal.reason)
@@ -80,7 +80,7 @@ describe('signing in at a provider', () => {
     expect(back.origin + back.pathname).toBe('https://ops.example.com/mishap/api/auth/callback/oidc')
     expect(location).toBe('https://ops.example.com/mishap/issues/WEB-1?environment=prod')
     expect(actor).toMatchObject({ kind: 'user', email: 'ada@example.com', role: 'owner' })
-    // From then on it is that account, whatever address the provider tells.
+    // The identity is now linked to that account, even if the provider sends another address.
     provider.identity = { sub: '1', email: 'countess@example.com', email_verified: false }
     expect((await come()).actor).toMatchObject({ email: 'ada@example.com' })
     if (actor?.kind !== 'user') return
@@ -148,7 +148,7 @@ describe('the way back from a provider', () => {
   })
 
   test('is for the browser that set out, once', async () => {
-    // A victim follows the link of an attacker who has signed in there.
+    // A victim follows the callback link of an attacker who has signed in at the provider.
     expect(await come('/issues', { cookie: '' })).toMatchObject({ actor: undefined, location: `${signInPage}failed` })
     const { back, cookie } = await come()
     const again = await stage.accounts.handle(new Request(back, { headers: { cookie } }))
@@ -219,7 +219,7 @@ describe('a provider that cannot be trusted or reached', () => {
     const started = () => stage.accounts.startProvider(new Headers(), 'oidc', '/')
     expect(await started()).toEqual({ ok: false, refusal: { reason: 'unreachable' } })
     expect(stage.lines.join()).toContain('Company cannot be used to sign in')
-    // It is asked anew as soon as somebody tries again.
+    // The discovery document is fetched again on the next attempt.
     provider.pretends = {}
     expect(await started()).toMatchObject({ ok: true })
   })

@@ -3,7 +3,9 @@ import type { TestServer } from './harness/server.ts'
 import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** What an owner sets up: a project, the people, and a token for CI. Their details: projects, organization and settings. */
+/**
+ * An owner's set-up: a project, the people, and a token for CI. For details see projects, organization and settings.
+ */
 
 let stage: Stage<'Ann' | 'Max'>
 let server: TestServer

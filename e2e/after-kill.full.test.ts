@@ -4,7 +4,7 @@ import { discard, endLeases, startServer, type TestServer } from './harness/serv
 import { until } from './harness/until.ts'
 import { webhookReceiver, type WebhookReceiver } from './harness/webhook-receiver.ts'
 
-/** What a server had promised when it was killed with -9. For events of every kind: e2e/kill-nine.full.test.ts. */
+/** Promises that a server made before a kill -9. For events of every kind see e2e/kill-nine.full.test.ts. */
 
 const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 30_000, interval: 50 }
@@ -54,7 +54,7 @@ async function api<T>(method: string, path: string, body?: object): Promise<T> {
   return JSON.parse(said) as T
 }
 
-/** As an exporter of OpenTelemetry does. */
+/** As an OpenTelemetry exporter does. */
 async function sendSpans({ pathname, username }: URL, count: number): Promise<number> {
   const now = Date.now()
   const spans = Array.from({ length: count }, () => ({

@@ -5,7 +5,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 import { until } from './harness/until.ts'
 
-/** Alerts of a server that is killed, and of one that starts again. What they tell: e2e/alerts.test.ts. */
+/** Alerts of a server that is killed, and of one that restarts. Their contents: e2e/alerts.test.ts. */
 
 const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 20_000, interval: 50 }
@@ -53,7 +53,7 @@ describe('sessions of which too many crash', () => {
     for (let sent = 0; sent < 2; sent++)
       expect((await post(envelopeUrl(server.address, dsn), envelope)).status).toBe(200)
     await server.digested()
-    // Thresholds are looked at once a minute: a server that starts when it is over does so at once.
+    // Thresholds are evaluated once a minute; a server that starts later catches up at once.
     await server.stop()
     endLeases(server)
     server = await startServer({ data: server.data, env })

@@ -9,14 +9,14 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Alerts as a team sets them up: a receiver, a rule, what it would have done, what it did; and one's own mails. */
+/** Alerts as a team sets them up: a receiver, a rule, its preview, its firings, and personal mail settings. */
 test.describe.configure({ mode: 'serial' })
 
-/** Somebody's program that alerts are posted to. */
+/** A user's program that receives alerts. */
 interface Hook {
   readonly url: string
   readonly bodies: string[]
-  /** What it answers from now on. */
+  /** The status of its responses from now on. */
   status: number
   readonly close: () => Promise<void>
 }
@@ -67,7 +67,7 @@ function startHook(): Promise<Hook> {
   })
 }
 
-/** @param digit makes the event's id */
+/** @param digit used to build the event's id */
 async function sendError(digit: string, value: string): Promise<void> {
   const event = {
     event_id: digit.repeat(32),
@@ -235,11 +235,11 @@ test('a share of sessions asks for percents and for enough of them, and shows wh
   await button('Preview the last two weeks').click()
   await expect(preview.getByText('1 notification would have been sent')).toBeVisible()
   await expect(preview.getByText('Lowest: 90% in an hour')).toBeVisible()
-  // Nobody is named: a share of users cannot be told, and is not 0%.
+  // The sessions name no users, so a share of users is unknown, which is not 0%.
   await metric.selectOption({ label: 'Crash-free users (%)' })
   await button('Preview the last two weeks').click()
   await expect(preview.getByText('There was not enough data.')).toBeVisible()
-  // How many there are is a count: on either side, and without percents.
+  // The number of sessions is a count: it may trigger in both directions, and has no percent sign.
   await metric.selectOption({ label: 'Sessions' })
   await expect(page.getByLabel('Trigger when')).toBeVisible()
   await expect(page.getByLabel('Minimum sessions')).toBeHidden()

@@ -5,7 +5,7 @@ import { alertReceiver, happens, makeRules, SECRET, type AlertReceiver } from '.
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** From an event that an SDK sends to the webhook that tells of it, in a real server. */
+/** From an SDK's event to the webhook that reports it, on a real server. */
 
 const soon = { timeout: 20_000, interval: 50 }
 let receiver: AlertReceiver
@@ -71,7 +71,7 @@ describe('a rule that is made by /api/1', () => {
     const rule = await ask('POST', '/rules', draft)
     expect(rule).toMatchObject({ status: 201, json: { isEnabled: true, watch: { combine: 'all', conditions: [] } } })
     const id = rule.json?.id ?? ''
-    // What pages show.
+    // The data that pages show.
     const { catalogue } = await server.stores()
     const page = await catalogue.alerts.rule(operatorGrant('alerts:read'), Number(id))
     expect(page).toMatchObject({ name: 'New till', enabled: true, watch: { everyMinutes: 0 } })

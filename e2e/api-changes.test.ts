@@ -11,7 +11,7 @@ import { sharedServer } from './harness/shared-server.ts'
 
 let server: SharedServer
 let token: string
-/** The number of the project `other`. */
+/** The id of the project `other`. */
 let other: number
 
 beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('who may change something', () => {
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403)
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
     expect(await from({})).toBe(403)
-    // A token is no cookie: no browser sends it by itself.
+    // A token is not a cookie, so no browser sends it automatically.
     expect(await from({ ...bearer(), 'sec-fetch-site': 'cross-site' })).toBe(208)
   })
 })
@@ -244,7 +244,7 @@ describe('chunks', () => {
       )
     const answers = await Promise.all(Array.from({ length: 8 }, full))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    // Three forms at once, each twice, and what the collector has not got round to.
+    // Three forms at once, each in two copies, and garbage not collected yet.
     expect((await memoryOf(server.pid, 'VmHWM')) - before).toBeLessThan(500 * 1024 ** 2)
   })
 })
@@ -265,7 +265,7 @@ describe('how long a project keeps its data', () => {
       200,
       { events: { setting: 60, days: 60 }, logs: { setting: 7, days: 7 }, spans: { setting: null } },
     ])
-    // A kind without a setting goes with shorter events, and one with null with the server again.
+    // Kinds without a setting shorten along with events; setting null restores the server's value.
     expect((await change({ events: 5, logs: null })).body).toMatchObject({
       events: { days: 5 },
       logs: { setting: null, days: 5 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../packages/api-client/src/index.ts'
 import { discard, startServer } from './harness/server.ts'
 
-/** So few that a test can use them up. */
+/** Low enough for a test to use them up. */
 const REQUESTS_A_MINUTE = 20
 
 test('the client gives up at once where it would wait longer than it may', async () => {

@@ -19,7 +19,7 @@ import { sendEvent } from './harness/send.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** The client of the API, as those use it who write programs, against a real server. */
+/** The API client, as authors of programs use it, against a real server. */
 
 const packageFolder = fileURLToPath(new URL('../packages/api-client', import.meta.url))
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -152,7 +152,7 @@ async function listOf<Item>(things: AsyncIterable<Item>): Promise<Item[]> {
   return list
 }
 
-/** What a program prints. @throws what it complains of, where it fails */
+/** Returns a program's output. @throws its error output on failure */
 function run(program: string, args: readonly string[], cwd: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? ''}${stdout}${stderr}`)

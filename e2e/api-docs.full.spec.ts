@@ -21,7 +21,7 @@ test.afterAll(() => stage.close())
 
 const open = (path: string, on = page) => visit(on, server.address + path)
 const operation = (id: string, on = page) => on.locator(`details#${id}`)
-/** Opens an operation by its address, from wherever the page is. */
+/** Opens an operation by its address, from any page state. */
 async function unfold(id: string, on = page) {
   await open(`/docs/api#${id}`, on)
   await expect(operation(id, on).getByRole('button', { name: 'Send request' })).toBeVisible()
@@ -106,7 +106,7 @@ test('a token that is pasted asks in place of the session, and is forgotten with
   await page.getByLabel('Search operations').fill('listTeams')
   await operation('listTeams').locator('summary').first().click()
   await operation('listTeams').getByRole('button', { name: 'Send request' }).click()
-  // The session could: the token may not.
+  // The session has the permission; the token does not.
   await expect(operation('listTeams').getByText('403 Forbidden')).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
   expect(kept).not.toContain(token)

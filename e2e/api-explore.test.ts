@@ -4,7 +4,7 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 
-/** Errors, spans and logs by fields, as clients of Sentry's API ask for them (docs/protocol.md 7). */
+/** Errors, spans and logs by field, as clients of Sentry's API query them (docs/protocol.md 7). */
 
 const now = Date.now()
 const trace = 'ac'.repeat(16)
@@ -99,7 +99,7 @@ async function ask(path: string, ...params: readonly (readonly [string, string])
   return (await call(`organizations/home/${path}/?${query}`)).json()
 }
 
-/** People who see all projects also see rows of projects that earlier files made. */
+/** People who see all projects also see rows of projects that earlier files created. */
 const OURS = ['project', 'shop'] as const
 
 const table = z.object({ data: z.array(answer), meta: z.object({ fields: z.record(z.string(), z.string()) }) })
@@ -115,7 +115,7 @@ describe('tags', () => {
   ]
 
   test('are listed with their values, of a project and of the organization, and found by a part of them', async () => {
-    // They are counted some seconds after their events have come.
+    // Tags are counted some seconds after their events arrived.
     await expect.poll(() => ask('tags/zone/values', OURS, ['statsPeriod', '24h']), { timeout: 30_000 }).toEqual(zones)
     expect(await ask('tags/zone/values', OURS, ['query', 'us'])).toEqual(zones.slice(1))
     expect(await (await call('projects/home/shop/tags/zone/values/')).json()).toEqual(zones)
@@ -179,13 +179,13 @@ describe('errors', () => {
     ] as const
     const found = series.parse(await ask('events-stats', OURS, ...said, ['statsPeriod', '1d']))
     expect(Object.keys(found)).toEqual(['eu'])
-    // Of two days, where the events came around midnight.
+    // Spread over two days if the events arrived around midnight.
     const counts = found.eu?.data.flatMap(([, points]) => points.map(({ count }) => count)) ?? []
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
   })
 
   test('tags by name, and the values of one in an issue', async () => {
-    // They are found some seconds after they came.
+    // Tags are searchable some seconds after their events arrived.
     const found = () => ask('tags', OURS)
     await expect.poll(found, { timeout: 30_000 }).toContainEqual({ key: 'zone', name: 'zone' })
     const told = { key: 'zone', totalValues: 2, uniqueValues: 1, topValues: [{ value: 'eu', count: 2 }] }

@@ -9,7 +9,7 @@ import { sendEvent } from './harness/send.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** What is set by /api/1 holds: on what pages read, and on what the server then does. */
+/** Settings changed through /api/1 take effect: in the data that pages read, and in the server's behaviour. */
 
 let server: SharedServer
 let dsn: string
@@ -60,7 +60,7 @@ describe('the rules of a project', () => {
     }
     const known = { ...filters.filters.known, localhost: 'drop' }
     const grouping = { fingerprint: 'message:"timeout *" -> timeouts', stackTrace: '' }
-    // Both at once: neither undoes the other.
+    // Two concurrent changes: neither undoes the other.
     const changed = await Promise.all([
       call('PATCH', '/projects/shop/rules', { filters: { ...filters.filters, known } }),
       call('PATCH', '/projects/shop/rules', { grouping }),

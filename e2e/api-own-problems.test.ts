@@ -8,7 +8,7 @@ import { post } from './harness/post.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** Whatever goes wrong with a request to /api/1, its answer is Problem Details as RFC 9457 has them. */
+/** For every kind of invalid request, /api/1 responds with Problem Details according to RFC 9457. */
 
 let server: SharedServer
 let token: string
@@ -38,7 +38,7 @@ async function ask(path: string, sent: Sent = {}): Promise<Answered> {
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }
 }
 
-/** What no client of ours would send: the first line as it is, and a body that may break off. */
+/** Sends a request that no client would: a raw request line, and a body that may be cut off. */
 function askRaw(line: string, more: string): Promise<Answered> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
@@ -56,13 +56,13 @@ function askRaw(line: string, more: string): Promise<Answered> {
   })
 }
 
-/** The members of RFC 9457, 3.1, and no other than those that the document names. */
+/** Expects the members of RFC 9457, 3.1, and no others than those in the document. */
 function expectProblem(answer: Answered, status: number, code?: string): void {
   expect([answer.status, answer.type, answer.text]).toEqual([status, 'application/problem+json', expect.any(String)])
   const problem = JSON.parse(answer.text) as Readonly<Record<string, unknown>>
   const text = expect.stringMatching(/\w/)
   expect(problem).toMatchObject({ status, title: text, detail: text, code: code ?? text })
-  // A reference that a client may resolve against the address that it asked.
+  // A reference that clients can resolve against the request's address.
   expect(new URL(String(problem['type']), server.address).href).toBe(
     `${server.address}/docs/api#${String(problem['code'])}`,
   )

@@ -5,7 +5,7 @@ import { operator, made } from './harness/things.ts'
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** What tools that set a server up ask: integrations, code mappings, alert rules, monitors, filters. */
+/** Requests of provisioning tools: integrations, code mappings, alert rules, monitors, filters. */
 
 let server: SharedServer
 let catalogue: Catalogue

@@ -8,12 +8,12 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { operator } from './harness/things.ts'
 
-/** Checks as tools set them: ways and names are those of Sentry's clients. */
+/** Uptime checks as tools configure them, with the paths and names of Sentry's clients. */
 
 const OF_SHOP = '/api/0/projects/home/shop/uptime/'
 const OF_ALL = '/api/0/organizations/home/uptime/'
 
-/** What each request to the checked service said of itself. */
+/** A header of each request to the checked service. */
 const asked: (string | undefined)[] = []
 const service = createServer((req, res) => {
   asked.push(req.headers.authorization)
@@ -69,21 +69,21 @@ test('a check is made, read, listed, changed and deleted, and its secrets are to
   })
   const path = `${OF_SHOP}${check.id}/`
 
-  // It is called with the secret, and says how it went.
+  // The service is called with the secret, and the result is reported.
   const results = async () =>
     z.array(uptimeCheckShape.strict()).parse((await send('GET', `${path}checks/?per_page=1`)).body)
   await vi.waitFor(async () => expect(await results()).toHaveLength(1), { timeout: 60_000, interval: 100 })
   expect((await results())[0]).toMatchObject({ checkStatus: 'success', httpStatusCode: 200, checkStatusReason: null })
   expect(asked).toContain('Bearer of the shop')
 
-  // What was read is sent back: the secret stays, and what is left out stays.
+  // Sending the read configuration back keeps the secret, and also omitted fields.
   const changed = await send('PUT', path, { headers: check.headers, downtime_threshold: 3, body: 'hello' })
   expect(one(changed.body)).toEqual({ ...check, uptimeStatus: 1, downtimeThreshold: 3, body: 'hello' })
   const { uptime } = (await server.stores()).catalogue
   const stored = await uptime.find(operator('event:read'), Number(check.id))
   expect(JSON.stringify(stored)).not.toContain('of the shop')
 
-  // Elsewhere it is not sent.
+  // The secret is not sent to another host.
   const elsewhere = await send('PUT', path, { url: 'https://thief.invalid/', headers: check.headers })
   expect([elsewhere.status, JSON.stringify(elsewhere.body)]).toEqual([400, expect.stringContaining('headers')])
 

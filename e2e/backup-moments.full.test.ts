@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, runCommand, startServer, tryCommand, type TestServer } from './harness/server.ts'
 
-/** Backups that the server takes by itself, and what an operator does with them. */
+/** Automatic backups, and how an operator restores from them. */
 
 afterAll(discard)
 
@@ -31,7 +31,7 @@ test('a server backs itself up, and is restored to a moment of that, which a dri
   const dsn = await first.createProject('shop', 'node')
   await sendEvents(first, dsn, 12)
   expect(await first.stop()).toBe(0)
-  // From here on with backups: one is due as soon as the jobs run.
+  // Backups are enabled from here on: one is due as soon as the jobs run.
   const server = await startServer({ data, env })
   const taken = () =>
     readFile(join(data, 'backups.json'), 'utf8').then(

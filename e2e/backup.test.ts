@@ -5,7 +5,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, runCommand, startServer, tryCommand, type SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** The two commands, as an operator runs them beside a server and without one. */
+/** The two commands, as an operator runs them with and without a running server. */
 
 afterAll(discard)
 
@@ -36,7 +36,7 @@ test('what a running server backed up is what a restored one has, and accounts a
   const said = await server.mishap('backup', backup)
   expect(said).toMatch(/^Done: .*today contains everything as of 20/)
   expect(said).toContain(`the secret of this instance (${join(backup, 'secret')})`)
-  // The server goes on, and the back-up does not.
+  // The server continues after the backup, which does not change.
   await sendEvents(server, dsn)
   expect(await projectsOf(server)).toContainEqual({ slug: 'shop', events: 2 * EVENTS, issues: 2 })
 

@@ -8,7 +8,7 @@ import { watch } from './harness/visitor.ts'
 
 const BASE = '/monitor'
 
-// In one part: another one would start a server of its own.
+// Serial: another worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
 let stage: Stage<'Ann'>
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => stage.close())
 
-/** Every address that the page's requests went to. */
+/** All addresses that the page requests. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

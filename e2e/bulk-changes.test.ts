@@ -37,7 +37,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: answer.status, text, body: (text === '' ? null : JSON.parse(text)) as unknown }
 }
 
-/** The issues of the project with their statuses, by number. */
+/** The project's issues with their statuses, by number. */
 async function issues(): Promise<readonly { id: string; status: string }[]> {
   const { body } = await call('GET', '/api/0/projects/home/bulk/issues/?statsPeriod=&query=')
   return (body as { id: string; status: string; shortId: string }[])

@@ -34,7 +34,7 @@ test('it imports none of Node’s own modules, since an import loads what Node i
   expect(globSync('*.js', { cwd: bundle }).flatMap(imports)).toEqual([])
 })
 
-// From the sources it is 120 and 800. What a command does not need is to be imported when it is called.
+// Running from the sources loads 120 and 800 modules. Commands should import what only they need when they are called.
 test.each([
   { words: ['--help'], most: 20 },
   { words: ['project', 'list'], most: 100 },

@@ -17,7 +17,7 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-/** Until what a plugin has uploaded is ready to be used: plugins do not wait for it. */
+/** Waits until a plugin's upload is ready for use: plugins do not wait for it. */
 async function untilUploaded(authToken: string, slug: string, release: string): Promise<void> {
   const address = `${server.address}/api/0/projects/home/${slug}/releases/${release}/files/`
   await expect
@@ -28,12 +28,12 @@ async function untilUploaded(authToken: string, slug: string, release: string): 
     .toBeGreaterThan(0)
 }
 
-/** A website of the files in a folder. */
+/** Serves the files in a folder as a website. */
 async function serve(folder: string): Promise<AsyncDisposable & { readonly address: string }> {
   const site = createServer((req, res) => {
     const name = req.url?.startsWith('/app.js') === true ? 'app.js' : 'index.html'
     const type = name === 'app.js' ? 'text/javascript' : 'text/html'
-    // Maps are not served: the original code comes from what the plugin has uploaded.
+    // Maps are not served, so the original code must come from the plugin's upload.
     void readFile(join(folder, name)).then((bytes) => res.writeHead(200, { 'content-type': type }).end(bytes))
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** What hands do to a chart, and to the period of a page: on the page of usage, which has both. */
+/** Interactions with a chart and with a page's period, on the usage page, which has both. */
 
 let stage: Stage<'Ann'>
 let page: Page
@@ -24,7 +24,7 @@ test.beforeAll(async ({ openStage }) => {
 test.afterAll(() => stage.close())
 
 const open = (path: string, of = page) => visit(of, stage.server.address + path)
-/** The chart once its script has come; until then it is an image of the same name. */
+/** The hydrated chart; before that, it is an image of the same name. */
 const chart = (of = page) => of.getByRole('slider', { name: /received/ })
 const readout = (of = page) => of.locator('[data-readout]')
 
@@ -34,7 +34,7 @@ async function boxOf(place: Locator) {
   return box
 }
 
-/** A place on the chart, by its part of the width. */
+/** A point on the chart, by fraction of its width. */
 async function placeAt(part: number): Promise<readonly [x: number, y: number]> {
   const { x, y, width, height } = await boxOf(chart())
   return [x + part * width, y + height / 2]

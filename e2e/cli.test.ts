@@ -10,10 +10,10 @@ import { sharedServer } from './harness/shared-server.ts'
 import { until } from './harness/until.ts'
 import { cliUser, type CliUser, type CliVersion } from './harness/sentry-cli.ts'
 
-/** Tokens as people make them: one for what builds do, one for who works on issues as well. */
+/** Typical tokens: one for builds, and one for a person who also works on issues. */
 let token: string
 let server: SharedServer
-/** A build of each project, with a repository of its own. */
+/** One build per project, each with a repository of its own. */
 const users: Partial<Record<CliVersion, CliUser>> = {}
 let dsn: string
 
@@ -73,7 +73,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
   const release = `shop@${cli}.0.0`
   const next = `shop@${cli}.1.0`
 
-  /** Runs it, and expects that it ends well and says so. */
+  /** Runs the command and expects success with this output. */
   async function succeeds(says: string | RegExp, ...args: string[]): Promise<string> {
     const { code, stdout, stderr } = await userOf(cli).run(cli, ...args)
     expect([args.join(' '), code, code === 0 ? '' : stderr]).toEqual([args.join(' '), 0, ''])
@@ -145,7 +145,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
     const upload = ['sourcemaps', 'upload', 'dist', '--release', release]
     await succeeds('File upload complete', ...upload, '--dist', '7')
     await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
-    // Uploading the same again sends nothing, and is as good.
+    // A repeated upload sends no data and also succeeds.
     await succeeds('File processing complete', ...upload, '--dist', '8', '--wait')
     await until('the files are listed', async () => (await filesOf(project, release)).length === 4)
     expect(await filesOf(project, release)).toEqual([
@@ -183,7 +183,7 @@ describe.each([3, 2] as const)('sentry-cli %i', (cli: CliVersion) => {
       symbolType: 'proguard',
       objectName: expect.stringMatching(new RegExp(`proguard/${uuid}\\.txt$`)),
     })
-    // Any program of the system has debug information of some sort.
+    // Every system binary has debug information of some kind.
     await succeeds(/OK|Nothing to upload/, 'debug-files', 'upload', '/bin/true', '--wait')
     expect((await debugFiles(project)).some(({ symbolType }) => symbolType === 'elf')).toBe(true)
   })
@@ -234,7 +234,7 @@ describe('issues', () => {
   }
 
   test.each([3, 2] as const)('are made, listed, resolved, reopened and muted by sentry-cli %i', async (cli) => {
-    // In words: numbers would make one issue of both.
+    // Spelled out, because titles that differ only in a number would be grouped into one issue.
     const title = cli === 3 ? 'Sent by the third' : 'Sent by the second'
     const sent = await worker.run(cli, 'send-event', '--message', title)
     expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('Event dispatched') })
@@ -292,7 +292,7 @@ describe('issues', () => {
         authorization: `Bearer ${await server.createToken('project:read', 'event:read')}`,
       },
     })
-    // Those that were made above, and those of the jobs that failed.
+    // The monitors created above, and the issues of the failed jobs.
     const types = z
       .array(issueShape.strict())
       .parse(await listed.json())

@@ -5,7 +5,7 @@ import { openShop, type Shop } from './clients/shop.ts'
 import { pageOf, type Recorded } from './clients/table.ts'
 import { discard } from './harness/server.ts'
 
-/** Clients of Sentry's API, each as its users run it. `node tools/clients.ts` writes the page anew. */
+/** Clients of Sentry's API, each as its users run it. `node tools/clients.ts` regenerates the page. */
 
 let shop: Shop
 let clients: readonly Recorded[]

@@ -3,7 +3,7 @@ import { visit } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { expectAccessible } from './harness/accessible.ts'
 
-/** Deleting an issue on its page and from the list, and the ways back. */
+/** Deletes an issue on its page and from the list, and restores it. */
 test.setTimeout(60_000)
 
 test('an issue is deleted on its page, and restored at its address', async ({ openStage }) => {

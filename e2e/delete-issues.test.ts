@@ -53,7 +53,7 @@ async function idOf(title: string): Promise<string> {
   return found.id
 }
 
-/** Searches find events some seconds after they are stored. */
+/** Events are searchable some seconds after they are stored. */
 async function searchable(): Promise<void> {
   const found = async () =>
     ((await call('GET', `/api/1/issues?project=${slug}&query=Two`)).body as { total: number }).total
@@ -165,7 +165,7 @@ describe('an issue that is deleted together with its future events', () => {
     const groups = await call('GET', `/api/1/projects/${slug}/discarded-groups`)
     const { data } = groups.body as { data: { group: string; title: string }[] }
     expect(data).toMatchObject([{ title: 'Two' }])
-    // The digest looks again within a second.
+    // The digest picks up the change within a second.
     const filtered = async () => {
       await send('Two')
       const usage = await call(

@@ -5,7 +5,7 @@ import type { TestServer } from './harness/server.ts'
 import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** The page of each detector, and the issue that one of them makes: its spans drawn, with the way to their trace. */
+/** The page of each detector, and an issue from one of them, with its spans and the link to their trace. */
 
 const TRACE = '1af7651916cd43dd8448eb211c80319c'
 const id = (n: number) => n.toString(16).padStart(16, '0')
@@ -14,7 +14,7 @@ let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
-/** A transaction with a list that is read, and then each of its entries. */
+/** A transaction that reads a list, and then each of its entries. */
 async function sendLoop(dsn: string): Promise<void> {
   const start = Date.now() / 1000 - 3
   const query = (n: number, description: string, from: number, seconds: number) => ({
@@ -74,7 +74,7 @@ test('a threshold out of its bounds is not saved, and says which are', async () 
 })
 
 test('the issue shows the spans, each with the way to its trace', async () => {
-  // Segments are judged some 15 seconds after they came.
+  // Segments are evaluated some 15 seconds after they arrive.
   await expect(async () => {
     await visit(page, `${server.address}/issues?query=detector%3An_plus_one`)
     await expect(page.getByRole('link', { name: /N\+1 Query/ })).toBeVisible({ timeout: 1000 })

@@ -5,7 +5,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Whoever has the digest that React showed instead of a server's error finds the error. */
+/** The digest that React shows instead of a server error leads to that error. */
 
 let stage: Stage<'Ann'>
 let server: TestServer

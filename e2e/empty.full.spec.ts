@@ -3,7 +3,7 @@ import { barriers } from './harness/accessible.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Lists before anything has arrived: each says how data gets there, and meets WCAG AA. */
+/** Lists before any data has arrived: each explains how to send data, and meets WCAG AA. */
 
 let stage: Stage<'Ann'>
 let page: Page

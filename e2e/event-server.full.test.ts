@@ -88,7 +88,7 @@ describe('events on a ClickHouse server', () => {
     await clickhouse.stop('SIGKILL')
     await sending
     await server.kill()
-    // Mishap comes first: it takes events before there is anything to store them in.
+    // Mishap starts first: it accepts events before there is an event store.
     const { port: own } = new URL(server.address)
     const again = startServer({ data: server.data, env: { ...env, PORT: own } })
     const probes = () =>

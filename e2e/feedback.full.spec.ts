@@ -8,7 +8,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** What people write and the files that come with errors: sent by the real SDK, read on the pages of the team. */
+/** Feedback and attachments of errors: sent by the real SDK, read on the team's pages. */
 
 test.describe.configure({ mode: 'serial' })
 

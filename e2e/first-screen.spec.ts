@@ -5,7 +5,7 @@ import { interactive, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { isPayload, openWire, type Sent, type Wire } from './harness/wire.ts'
 
-/** What a list knows of its issues is there when one is pressed (docs/decisions/0153), in few requests. */
+/** An issue opened from a list shows the list's data at once (docs/decisions/0153), with few requests. */
 
 const ISSUES = 25
 

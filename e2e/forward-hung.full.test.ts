@@ -6,7 +6,7 @@ import { discard, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 import { slowServer } from './stand-ins/slow-server.ts'
 
-/** Another server that envelopes are passed on to, and that does not answer, or only after long (docs/operating.md). */
+/** Forwards envelopes to another server that never responds, or only after a long time (docs/operating.md). */
 
 const names = ['plain', 'slow', 'hung'] as const
 type Name = (typeof names)[number]
@@ -48,7 +48,7 @@ afterAll(async () => {
   await discard()
 })
 
-/** How long an envelope takes to be accepted, in milliseconds. */
+/** Time until an envelope is accepted, in milliseconds. */
 async function accepted(url: string): Promise<number> {
   const id = randomBytes(16).toString('hex')
   const event = JSON.stringify({ event_id: id, platform: 'node', message: 'It broke', fingerprint: ['one'] })
@@ -62,11 +62,11 @@ const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.f
 
 test('is waited for by nobody: answers are as quick as without it, and everything is digested here', async () => {
   const times: Record<Name, number[]> = { plain: [], slow: [], hung: [] }
-  // In turn, so that whatever else the machine does is done to all of them.
+  // Interleaved, so that other load on the machine affects all of them.
   for (let n = 0; n < EACH; n++) for (const name of names) times[name].push(await accepted(urls[name]))
   const shown = Object.fromEntries(names.map((name) => [name, p95(times[name])])) as Record<Name, number>
   process.stdout.write(`p95 of acceptance in ms: ${JSON.stringify(shown)}\n`)
-  // A server that is waited for costs a second and a half, or hours.
+  // Waiting for the other server would take a second and a half, or hours.
   const bound = shown.plain * 3 + 50
   expect([shown.slow < bound, shown.hung < bound]).toEqual([true, true])
   await server.digested()

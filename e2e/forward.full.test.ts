@@ -5,14 +5,14 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 import { envelopeUrl, post } from './harness/post.ts'
 
-/** A trial beside another server: what one accepts, the other gets too (docs/operating.md). */
+/** A trial next to another server, which also receives everything that this one accepts (docs/operating.md). */
 
 const events = z.array(z.object({ id: z.string(), title: z.string(), dateCreated: z.string() }))
 
 let here: TestServer
 let there: TestServer
 let url: string
-/** How the servers are started again, at the same address. */
+/** Environment for restarting the servers at the same address. */
 let envHere: Readonly<Record<string, string>>
 
 const again = (server: TestServer, env: Readonly<Record<string, string>> = {}) =>
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const happened = new Date(Date.now() - 600_000)
 
-/** As a client with a right clock sends it, or one that is behind by an hour. */
+/** An event from a client whose clock is right, or behind by `behindMs`. */
 function anEvent(id: number, title: string, behindMs = 0): string {
   const event = {
     event_id: String(id).padStart(32, '0'),
@@ -56,7 +56,7 @@ async function listed(server: TestServer, project: string) {
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** What became of errors; one that came back would be a duplicate. */
+/** The outcomes of errors; a returned event would count as a duplicate. */
 function ends({ data }: TestServer): Readonly<Record<string, number>> {
   using catalogue = new DatabaseSync(dataPaths(data).catalogue, { readOnly: true, timeout: 5_000 })
   const rows = catalogue
@@ -80,7 +80,7 @@ test('what was accepted while the other server was away, and before a kill -9, g
   await expect.poll(async () => (await listed(there, 'elsewhere')).length, { timeout: 30_000 }).toBe(3)
   const [ours, theirs] = [await listed(here, 'shop'), await listed(there, 'elsewhere')]
   expect(theirs.map(({ id, title }) => [id, title])).toEqual(ours.map(({ id, title }) => [id, title]))
-  // The clock that was behind is corrected as it was here, though it came later there.
+  // The wrong clock is corrected as it was here, although the event arrived later there.
   for (const [at, { dateCreated }] of theirs.entries())
     expect(Math.abs(Date.parse(dateCreated) - Date.parse(ours[at]?.dateCreated ?? ''))).toBeLessThan(2_000)
 })

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 import { startGitHub, type GitHubStandIn } from './stand-ins/github-app.ts'
 
-/** The GitHub app, from the manifest to a repository that is linked: as an owner sets it up. */
+/** The GitHub app, from the manifest to a linked repository, as an owner sets it up. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Olga'>

@@ -7,16 +7,16 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { startSettingsSentry, type SettingsSentry } from './stand-ins/settings-sentry.ts'
 
-/** What people have set up on a Sentry: its answers are recorded in the shapes of its documentation. */
+/** Imports settings from a Sentry whose responses follow the shapes in its documentation. */
 let here: SharedServer
 let sentry: SettingsSentry
-/** Of the run that was stopped, and of the one that went on. */
+/** Reports of the interrupted run and of the resumed one. */
 let reports: { readonly stopped: ImportReport; readonly whole: ImportReport; readonly asked: readonly string[] }
 
 beforeAll(async () => {
   ;[here, sentry] = await Promise.all([sharedServer(), startSettingsSentry()])
   sentry.trouble = (path) => (path.includes('alert-rules/?cursor=') ? 401 : undefined)
-  // It ends with a fault, which the report tells.
+  // It ends with an error, which includes the report.
   const stopped = await runImport().catch((fault: unknown) => reportIn(String(fault)))
   sentry.trouble = () => undefined
   sentry.asked.length = 0
@@ -226,7 +226,7 @@ test('an issue has its history: who did what, and when', async () => {
   const { catalogue } = await here.stores()
   const project = (await catalogue.projects.list(operatorGrant('project:read'))).find(({ slug }) => slug === 'shop')
   if (project === undefined) throw new Error('No project.')
-  // The check of the shop may have made one as well.
+  // The shop's uptime check may have created an issue as well.
   const issues = await catalogue.issues.newestOf(operatorGrant('event:read'), project.id, 9)
   const issue = issues.find(({ metadata }) => metadata.type === 'PayError')
   if (issue === undefined) throw new Error('No issue.')
@@ -247,7 +247,7 @@ test('an issue has its history: who did what, and when', async () => {
     [4, 'Eva', { kind: 'comment', text: 'Out of coins.' }],
     [3, 'Eva', { kind: 'assigned', was: { name: 'Tom' }, is: { kind: 'team', name: 'Payments' } }],
     [2, 'Eva', { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.1.0' } }],
-    // Nobody said there when it got its priority.
+    // Nobody on the source recorded when the priority was set.
     [0, '', { kind: 'priority', is: 'high' }],
   ])
 })

@@ -4,7 +4,7 @@ import type { TestServer } from './harness/server.ts'
 import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** The pages around an issue: its tags, its events as a table, what is similar, and which event is shown first. */
+/** The pages around an issue: its tags, its events as a table, similar issues, and the event shown first. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -64,7 +64,7 @@ test('every value of a tag is told, and can be had as a table', async () => {
   await page.getByRole('link', { name: 'All values of region' }).click()
   await expect(page).toHaveURL(/\/tags\/region/)
   await expect(page.getByRole('heading', { level: 2, name: 'region' })).toBeVisible()
-  // Values are found some seconds after events are stored.
+  // Values are searchable some seconds after events are stored.
   await expect(async () => {
     await page.reload()
     await interactive(page)
@@ -83,7 +83,7 @@ test('a table makes no formula of what somebody sent', async () => {
   await open('/issues/WEB-1/tags/formula')
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
   const file = async () => (await page.request.get(server.address + (href ?? ''))).text()
-  // Values are found some seconds after events are stored.
+  // Values are searchable some seconds after events are stored.
   await expect.poll(file, { timeout: 30_000 }).toContain("\n'=1+1,30,")
 })
 

@@ -39,7 +39,7 @@ const stateAt = async () => {
   return { status, substatus, statusDetails }
 }
 
-/** An event of the one issue, as an SDK in this release sends it. */
+/** An event of the only issue, as an SDK in this release sends it. */
 async function happens(release: string): Promise<void> {
   const { username: key, pathname } = new URL(dsn)
   const event = { event_id: randomBytes(16).toString('hex'), platform: 'node', message: 'It broke', release }

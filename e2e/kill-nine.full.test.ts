@@ -3,8 +3,8 @@ import { runFaults, type RunOptions } from '../tools/faults/run.ts'
 import { discard } from './harness/server.ts'
 
 /**
- * A short run of `npm run faults`, from the same seed each time: whoever breaks something sees it here. The long ones are
- * in docs/reliability.md.
+ * A short run of `npm run faults`, with a fixed seed, to catch regressions early. The long runs are in
+ * docs/reliability.md.
  */
 const options: RunOptions = {
   stores: 'embedded',

@@ -5,7 +5,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Quotas, spike protection and sampling, as an owner sets them, and as an SDK meets them. */
+/** Quotas, spike protection and sampling, from an owner's settings to an SDK's responses. */
 const EVENT = '{}\n{"type":"event"}\n{"message":"Out of stock"}'
 const SOON = { timeout: 30_000 }
 

@@ -7,7 +7,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Lists that are worked on as a whole, ordered by trend, and that say what has come since they were opened. */
+/** Lists with bulk actions, sorted by trend, and with a notice of new events since they were opened. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann'>
@@ -36,7 +36,7 @@ test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** An error of this type, so long ago: an issue of its own for each type. */
+/** An error of this type, `agoMs` ago; each type is an issue of its own. */
 async function send(type: string, agoMs = 0): Promise<void> {
   const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
   const event = {

@@ -6,7 +6,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Everybody reads Mishap in their language and their time. */
+/** People read Mishap in their own language and time zone. */
 test.describe.configure({ mode: 'serial' })
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-/** Somebody who is signed in, with a browser of their own. */
+/** A signed-in person in a browser of their own. */
 const reader = (options: BrowserContextOptions = {}) => stage.pageOf(stage.people.Ann, options)
 
 const language = (page: Page) => page.locator('html').getAttribute('lang')
@@ -43,7 +43,7 @@ test('a page is in the browser’s language, unless a cookie names another, unle
   const answer = await german.goto(`${server.address}/de/issues`)
   expect(await language(german)).toBe('de')
   expect(answer?.headers()['content-language']).toBe('de')
-  // One address, many languages: nobody may keep it for others.
+  // One address has many languages, so shared caches must not store it.
   expect(answer?.headers()['cache-control']).toContain('no-store')
   await german.context().close()
 
@@ -96,7 +96,7 @@ test('an address with a language keeps it: through a link, a key, a redirect, a 
   await expect(
     page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Releases' }),
   ).toHaveAttribute('aria-current', 'page')
-  // A redirect of a page, and Next's own for a slash too many.
+  // A page's redirect, and Next's own for a trailing slash.
   await visit(page, `${server.address}/de/projects/shop/settings`)
   await expect(page).toHaveURL(/\/de\/projects\/shop\/settings\/\w+/)
   await visit(page, `${server.address}/de/releases/?status=archived`)

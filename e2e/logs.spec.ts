@@ -6,14 +6,14 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Known logs, as an SDK, OpenTelemetry and curl send them: listed, narrowed, opened, and followed. */
+/** Known logs from an SDK, OpenTelemetry and curl: listed, filtered, opened and followed. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
 
 const trace = 'ab'.repeat(16)
-// So long ago that the five minutes in which it was are over.
+// Old enough that its five-minute bucket is complete.
 const base = Date.now() / 1000 - 301
 
 test.beforeAll(async ({ openStage }) => {
@@ -200,7 +200,7 @@ test('an issue shows what was written around its error, and a trace what was wri
     attributes: { 'sentry.trace.parent_span_id': { value: span, type: 'string' } },
   }))
   const spans = { ...transaction, contexts: { trace: { ...context, op: 'http.server' } } }
-  // As SDKs send them: each in an envelope of its own.
+  // Each in a separate envelope, as SDKs send them.
   for (const [head, payload] of [
     [{ type: 'event' }, event],
     [{ type: 'transaction' }, spans],
@@ -224,7 +224,7 @@ test('an issue shows what was written around its error, and a trace what was wri
   await open(`/traces/${id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await expect(panel.getByRole('link', { name: 'Span' }).first()).toHaveAttribute('href', `#span-${span}`)
-  // In place: under their span, in the order in which they were written.
+  // Shown under their span, in the order in which they were written.
   const rows = page.getByRole('tree').getByRole('treeitem')
   await expect(rows).toHaveCount(1)
   await page.getByRole('checkbox', { name: 'Logs' }).check()
@@ -252,7 +252,7 @@ test('lines come as one scrolls, few of them are in the document, and back finds
     await page.setViewportSize({ ...size, width })
     await open('/explore/logs?project=deep')
     const last = line('deep 0')
-    // Down, and further down once more has come.
+    // Scrolls down, and again once more lines have loaded.
     const isThere = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       return last.isVisible()
@@ -275,7 +275,7 @@ test('lines come as one scrolls, few of them are in the document, and back finds
   await page.setViewportSize(size)
 })
 
-/** What the line in the middle of the window says. */
+/** The line in the middle of the window. */
 function seenLine(): Promise<string | undefined> {
   return page.evaluate(
     () =>

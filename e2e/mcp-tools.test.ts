@@ -10,7 +10,7 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { makeAlerts } from './harness/things.ts'
 
-/** Every tool for agents, with the scopes that it says it needs, and on as far as its lists go. */
+/** Every tool for agents, with the scopes it declares, and all pages of its lists. */
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     mute_monitor: { monitor },
   }
   await using agent = await agentWith(everything)
-  // What came is found within seconds.
+  // New data is searchable within seconds.
   const found = async () => expect(await agent.say('get_tag_values')).toContain('red | 1')
   await vi.waitFor(found, { timeout: 60_000, interval: 200 })
 })
@@ -75,7 +75,7 @@ describe('a tool', () => {
       const text = await agent.say(name)
       if (text.startsWith('refused')) wrong.push(`${name}: ${text}`)
       for (const scope of needs) {
-        // Nor one that brings it along.
+        // Without any scope that implies it.
         const others = permissions.filter((one) => !withImplied([one]).includes(scope))
         await using lacking = await agentWith(await server.createToken(...(others as readonly Permission[])))
         const refused = await lacking.say(name)
@@ -101,7 +101,7 @@ describe('a tool', () => {
         .toReversed()
     const before = await log()
     for (const name of changing) await agent.say(name)
-    // What is refused, or only read, is no change.
+    // Rejected calls and reads are not recorded as changes.
     expect(await agent.say('mute_alert', { alert: '999999', hours: 1 })).toMatch(/^refused: There is no/)
     await agent.say('get_alert')
     const { alert, monitor } = { ...args['mute_alert'], ...args['mute_monitor'] }
@@ -121,7 +121,7 @@ describe('monitors and alerts', () => {
     expect(await agent.say('list_monitors')).toMatch(new RegExp(`^job \\| backup \\|.*\\| ${number}$`, 'm'))
     const mute = (muted: boolean) => agent.say('mute_monitor', { monitor: number, muted })
     expect(await mute(true)).toBe('backup is muted.')
-    // What came is judged moments later.
+    // New data is evaluated moments later.
     await expect.poll(() => agent.say('get_monitor'), { timeout: 60_000, interval: 100 }).toMatch(/^live \| ok \| 2/m)
     const shown = await agent.say('get_monitor')
     expect(shown).toContain('# backup (backup), muted\nSchedule interval 1 hour in UTC')
@@ -139,7 +139,7 @@ describe('monitors and alerts', () => {
 })
 
 describe('a list that goes on', () => {
-  /** All lines of a list, each page by the cursor of the one before. */
+  /** All lines of a list, page by page, using each page's cursor for the next. */
   async function linesOf(name: string, said: Args): Promise<readonly string[]> {
     await using agent = await agentWith(everything)
     const lines: string[] = []

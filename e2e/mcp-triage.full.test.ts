@@ -4,9 +4,9 @@ import { discard, startServer, type TestServer } from './harness/server.ts'
 import { interview, type Answered } from './triage-questions/interview.ts'
 import { questions } from './triage-questions/questions.ts'
 
-/** Thirty questions of triage over the whole demo. With what each answer says: `npm run eval:mcp`. */
+/** Thirty triage questions on the whole demo. `npm run eval:mcp` also prints the answers. */
 
-/** So long the last of the demo may take to be found, on a machine that does much else. */
+/** Time until the last of the demo's data is searchable, on a busy machine. */
 const WAIT_MS = 90_000
 
 let server: TestServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedDemo(server)
   const scopes = ['org:read', 'project:read', 'event:read', 'alerts:read', 'member:read', 'team:read'] as const
   const token = await server.createToken(...scopes)
-  // The search index and the states of monitors follow what was digested.
+  // The search index and monitor states lag behind the digest.
   const deadline = Date.now() + WAIT_MS
   do answered = await interview(server.address, token, questions)
   while (answered.some(({ missing }) => missing.length > 0) && Date.now() < deadline)

@@ -5,7 +5,9 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Known points, as an SDK sends them: found, charted, grouped, compared, made a formula of, followed, and watched. */
+/**
+ * Known points from an SDK: found, charted, grouped, compared, combined in a formula, linked to traces, and monitored.
+ */
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -41,7 +43,7 @@ async function seed(): Promise<void> {
     point('orders', 'counter', 6, 'pro', 5),
     point('orders', 'counter', 2, 'free', 5),
     point('failures', 'counter', 2, 'pro', 5),
-    // In the period before, where the period is an hour.
+    // In the previous period if the period is an hour.
     point('orders', 'counter', 4, 'pro', 90),
     point('latency', 'distribution', 100, 'pro', 5, 'millisecond'),
     point('latency', 'distribution', 300, 'free', 5, 'millisecond'),

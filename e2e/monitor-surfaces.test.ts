@@ -12,7 +12,10 @@ import {
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** What is said of a monitor comes to the same wherever it is said: one operation reads it (src/operations/monitors). */
+/**
+ * Every surface that creates or changes a monitor has the same effect, because one operation parses the settings
+ * (src/operations/monitors).
+ */
 
 let server: SharedServer
 let catalogue: Catalogue
@@ -25,7 +28,7 @@ beforeAll(async () => {
   token = await server.createToken('org:read', 'project:read', 'project:write', 'event:read')
 })
 
-/** What a person says of a monitor. Absent: nothing. */
+/** Settings given for a monitor; absent ones are not sent. */
 interface Said {
   readonly name?: string
   readonly slug?: string
@@ -44,7 +47,7 @@ const nightly = { name: 'Nightly', schedule: crontab('0 3 * * *') } as const
 interface Surface {
   readonly path: string
   readonly change: 'PATCH' | 'PUT'
-  /** By which it is changed. */
+  /** The identifier used to change it. */
   readonly refOf: (made: { readonly id: string; readonly slug: string }) => string
   readonly body: (said: Said) => object
 }
@@ -93,7 +96,7 @@ async function send(method: string, path: string, sent: object) {
   return { status: answer.status, body: (await answer.json()) as { readonly id: string; readonly slug: string } }
 }
 
-/** What is kept of a monitor. */
+/** A monitor's stored settings. */
 async function kept(slug: string) {
   const query = { slug, limit: 1, offset: 0 }
   const [found] = (await catalogue.monitors.list(operatorGrant('event:read'), query)).monitors
@@ -150,7 +153,7 @@ for (const [name, { path, change, refOf, body }] of surfaces) {
   })
 
   const made: { id: string; slug: string }[] = []
-  /** The monitor that this surface has made: with the slug of its name and the settings that nobody named. */
+  /** The monitor created through this surface: with a slug from its name and the defaults for other settings. */
   async function theOne() {
     const [there] = made
     if (there !== undefined) return there

@@ -3,7 +3,7 @@ import { visit } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** A monitor as somebody makes it, whose job then checks in by curl: made with a preview, found, looked at, changed. */
+/** A monitor whose job checks in with curl: created with a preview, found, viewed and changed. */
 test('a monitor is made with a preview, heard of by curl, found, looked at and changed', async ({ openStage }) => {
   test.setTimeout(150_000)
   const stage = await openStage({ Ann: 'owner' })
@@ -72,7 +72,7 @@ test('a monitor is made with a preview, heard of by curl, found, looked at and c
   await stage.close()
 })
 
-/** An envelope with a run of a job and a log that it wrote, in one trace. */
+/** An envelope with a job's run and a log written by it, in one trace. */
 function tracedRun(slug: string, trace: string): string {
   const run = { monitor_slug: slug, status: 'ok', duration: 2, contexts: { trace: { trace_id: trace } } }
   const log = {

@@ -8,13 +8,13 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { operator } from './harness/things.ts'
 
-/** What programs ask of the authorization server, below a path. What it asks of people: oauth.full.spec.ts. */
+/** The authorization server's endpoints for programs, under a base path. For its pages see oauth.full.spec.ts. */
 
 const BASE = '/monitor'
 const redirectUri = 'http://127.0.0.1/callback'
 let server: SharedServer
 let ann: Person
-/** With the path. */
+/** Includes the base path. */
 let site: string
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function sent(path: string, form: Record<string, string>) {
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, string>) }
 }
 
-/** Ann has let an application in: a code, as the page gives it. */
+/** Ann has authorised an application: returns a code as the page issues it. */
 async function aCode(person = ann) {
   const code = randomBytes(32).toString('base64url')
   const verifier = randomBytes(32).toString('base64url')
@@ -67,7 +67,8 @@ describe('an agent that knows only the address', () => {
     expect(resource).toBe(`${site}/.well-known/oauth-protected-resource/mcp`)
     const told = (await (await fetch(resource)).json()) as { authorization_servers: string[] }
     expect(told).toMatchObject({ resource: `${site}/mcp`, authorization_servers: [site] })
-    // Where the standards put it is between the host and the path: a proxy that passes the path alone has it below.
+    // The standards insert the well-known path between host and path; a proxy that forwards only the base path passes
+    // it below that.
     const { origin } = new URL(site)
     const places = [
       `${origin}/.well-known/oauth-authorization-server${BASE}`,
@@ -112,7 +113,7 @@ describe('a code', () => {
       { token_type: 'Bearer', expires_in: 3600, scope: 'org:read event:read project:read event:write' },
     ])
     expect((await asks(body.access_token)).status).toBe(200)
-    // Neither is kept as it is.
+    // Neither token is stored in clear text.
     const { catalogue } = await server.stores()
     expect(await catalogue.tokens.byHash(body.access_token ?? '', new Date())).toBeUndefined()
   })

@@ -6,7 +6,7 @@ import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, startServer } from './harness/server.ts'
 import { until } from './harness/until.ts'
 
-/** Servers that end, whether they were asked to or not, and one whose spool is full. */
+/** Servers that stop, on request or not, and one whose spool is full. */
 
 const KIB = 1024
 
@@ -50,7 +50,7 @@ describe('the spool', () => {
     const folder = join(data, 'spool')
     const segments = (await readdir(folder)).filter((name) => name.endsWith('.segment')).toSorted()
     const last = join(folder, segments.at(-1) ?? '')
-    // The start of a record whose rest never reached the disk: it promises more than there is.
+    // The start of a record whose rest never reached the disk: its length exceeds the file.
     const torn = Buffer.concat([
       Buffer.from([60, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4]),
       Buffer.from('{"kind":"envelope","pro'),

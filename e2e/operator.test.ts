@@ -19,7 +19,7 @@ const settings = (data: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Words for a person: whole sentences, and no stack trace. */
+/** Output for a person: whole sentences, and no stack trace. */
 function expectSentences(text: string): void {
   expect(text).toMatch(/[A-Z].*\w.*[.:]/)
   expect(text).not.toMatch(/\n\s+at |Error:|undefined|\[object/)

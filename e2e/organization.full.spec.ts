@@ -9,7 +9,7 @@ import { addPerson, type Person } from './harness/template.ts'
 import { expect, test } from './harness/test.ts'
 import { signIn, watch } from './harness/visitor.ts'
 
-/** The organisation's settings, as each role sees and uses them; and what a person sees who may not. */
+/** The organisation's settings, as each role sees and uses them, and what people without access see. */
 test.describe.configure({ mode: 'serial' })
 
 const allowed: Readonly<Record<Role, readonly OrganizationSection[]>> = {
@@ -50,7 +50,7 @@ test.afterEach(() => {
 
 const open = (page: Page, path: string) => visit(page, `${server.address}/settings/${path}`)
 
-/** Opens the page of one of the people from the list. */
+/** Opens a person's page from the list. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await open(page, 'members')
   await page.getByRole('link', { name, exact: true }).click()
@@ -331,7 +331,7 @@ test.describe('members', () => {
     await page.getByRole('radio', { name: /^Admin/ }).check()
     await button(page, 'Change role').click()
     await expect(page.getByText('Role changed.')).toBeVisible()
-    // Whoever was signed in with another role has to sign in again.
+    // A person whose role has changed must sign in again.
     const theirs = await stage.pageOf()
     await signIn(theirs, server, tim)
     expect((await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(200)
@@ -339,7 +339,7 @@ test.describe('members', () => {
     await page.getByRole('radio', { name: /^Viewer/ }).check()
     await button(page, 'Change role').click()
     await expect(panel(page, 'role').getByRole('radio', { name: /^Viewer/ })).toBeChecked()
-    // Their sessions have ended, so that nothing that they have open is more than they may.
+    // Their sessions have ended, so that no open session keeps the old permissions.
     await expect.poll(async () => (await theirs.request.get(`${server.address}/settings/audit`)).status()).toBe(401)
     await theirs.context().close()
   })
@@ -435,7 +435,7 @@ test.describe('the audit log', () => {
 
   test('has pages, the newest first, and shows what is written there as text', async () => {
     const evil = '<img src=x onerror="window.ran=1">'
-    // Beside the server, as another process of the same installation would.
+    // Written next to the server, as another process of the same installation would.
     const { catalogue } = await server.stores()
     for (let index = 1; index <= 70; index += 1)
       await catalogue.audit.add({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { storedTraces, type StoredTrace } from './harness/stored-traces.ts'
 
-/** The real SDK of OpenTelemetry, with both of its exporters, against a real server. */
+/** OpenTelemetry's real SDK, with both of its exporters, against a real server. */
 
 const app = fileURLToPath(new URL('apps/otel-app.ts', import.meta.url))
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ async function send(form: string, publicKey: string): Promise<{ stdout: string; 
   return run(process.execPath, [app, form], { env, timeout: 60_000 })
 }
 
-/** What has become of everything so far. */
+/** The outcomes of everything sent so far. */
 async function ends() {
   const [project] = (await server.doctor()).projects
   return project?.outcomes.map(({ category, outcome, reason, quantity }) => [category, outcome, reason, quantity])

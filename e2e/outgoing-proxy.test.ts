@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAuthority, testCertificates } from '../tools/test/certificates.ts'
 import { discard, startServer, tryCommand, type TestServer } from './harness/server.ts'
 
-/** Servers behind a firewall ask for everything else through a proxy, which alone knows outside names. */
+/** Servers behind a firewall send all outgoing requests through a proxy, which alone resolves external names. */
 const asked: string[] = []
 const heard: string[] = []
 const open: Server[] = []
@@ -67,7 +67,7 @@ async function listen(of: Server): Promise<number> {
   return (of.address() as AddressInfo).port
 }
 
-/** Sends a test to a webhook there. */
+/** Sends a test delivery to a webhook at this address. */
 async function sendTo(url: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: url, config: { kind: 'webhook', url } })

@@ -6,7 +6,7 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Whose issues are: by rules and by hand; and what people keep for themselves about them. */
+/** Issue ownership, by rules and by hand, and people's private state of issues. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann' | 'Ben'>
@@ -39,7 +39,7 @@ test.afterEach(() => {
 
 const open = (page: Page, path: string) => visit(page, server.address + path)
 
-/** Sends an error of this type, thrown in this file, and waits until it is in its issue. */
+/** Sends an error of this type, thrown in this file, and waits until its issue contains it. */
 async function send(type: string, file: string): Promise<void> {
   const frames = [
     { function: 'main', filename: '/srv/app/src/main.ts', lineno: 3, in_app: true },
@@ -147,7 +147,7 @@ test('what one has not opened bears a dot, until one has; others see who has loo
   await interactive(ben)
   await expect(row(ben, 'PayError')).toBeVisible()
   await expect(dot).not.toBeAttached()
-  // Looking at the list is not looking at an issue, whatever is fetched ahead.
+  // Opening the list does not mark an issue as seen, even if its page is prefetched.
   await expect(row(ben, 'UserError').getByText('Not seen by you yet')).toBeAttached()
 
   await open(ann, '/issues/SHOP-1')

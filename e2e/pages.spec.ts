@@ -8,10 +8,10 @@ import { watch } from './harness/visitor.ts'
 import { fillHostile } from './injection/hostile-store.ts'
 
 /**
- * Opens a page of every route, filled with hostile data: it answers, the console is silent, nothing breaks the content
- * security policy, and on a phone in the light theme it meets WCAG AA and does not scroll sideways. walk.full.spec.ts opens
- * the other examples of a route, which are made of the same parts; sweep.full.spec.ts opens pages in every theme and width,
- * and with hostile addresses.
+ * Opens a page of every route, filled with hostile data: it responds, logs nothing to the console and causes no content
+ * security policy violation; on a phone in the light theme it meets WCAG AA and does not scroll sideways.
+ * walk.full.spec.ts opens the other examples of a route, which consist of the same parts; sweep.full.spec.ts opens
+ * pages in every theme and width, and with hostile addresses.
  */
 
 const PHONE = { viewport: { width: 390, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
@@ -24,7 +24,7 @@ let stranger: Watched
 
 interface Watched {
   readonly page: Page
-  /** Returns what the page complained of since the last call. */
+  /** Returns and clears the page's complaints. */
   readonly complaints: () => readonly string[]
 }
 

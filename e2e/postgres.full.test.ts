@@ -12,7 +12,7 @@ import { startPostgres, type PostgresServer } from '../tools/test/postgres-serve
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, newDataFolder, startServer, type TestServer } from './harness/server.ts'
 
-/** Two servers on one catalogue: each takes events, and together they count, number and tell everything once. */
+/** Two servers on one catalogue: both accept events, and together they count, number and notify exactly once. */
 
 const told: string[] = []
 const receiver = createServer((req, res) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   postgres = await startPostgres({ durable: true })
   url = postgres.url('postgres')
-  // Both bring the database up to date at once.
+  // Both migrate the database at the same time.
   servers = await Promise.all([start(await newDataFolder()), start(await newDataFolder())])
   dsn = await servers[0].createProject('Shop', 'node')
   await alertOnNewIssues(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
@@ -108,7 +108,7 @@ test('what both take at the same time is numbered, counted and told of once; who
   const [one, other] = servers
   const groups = titles(8, 'Till broke')
   await Promise.all(groups.flatMap((message) => [send(one, message), send(other, message), send(other, message)]))
-  // An SDK that got no answer tries the other server: the same item.
+  // An SDK without a response retries at the other server with the same item.
   const repeated = anId()
   await Promise.all([send(one, 'Till broke a', repeated), send(other, 'Till broke a', repeated)])
   await Promise.all(servers.map((server) => server.digested()))
@@ -119,7 +119,7 @@ test('what both take at the same time is numbered, counted and told of once; who
   ).toEqual(groups.map((title, index) => [title, index === 0 ? 4 : 3]))
   await expect.poll(() => told.toSorted(), { timeout: 60_000 }).toEqual(groups)
 
-  // Whoever has the work ends while there is some: the other takes it over, and nothing is told a second time.
+  // The server that holds the lease stops while work is pending: the other one takes over and repeats no notification.
   const later = titles(4, 'Scale stuck')
   await Promise.all(later.map((message) => send(other, message)))
   const { data } = one
@@ -148,7 +148,7 @@ test('an account made on one signs in on both, and live pages of one see what th
     })
     return (await answer.json()) as { events: number; mark: string }
   }
-  // Each has an event store of its own here: the page lists what is in that of its server.
+  // Each server has its own event store here, so a page lists only its server's events.
   await send(other, 'Lamp out')
   await other.digested()
   const { mark } = await live('')

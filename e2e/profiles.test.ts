@@ -10,7 +10,7 @@ import { profileShape, sampledShape, speedscopeShape } from '#api/shapes/profile
 import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 
-/** Profiles from the real SDK for Node and from Go's runtime to what the API answers. */
+/** Profiles from the real Node SDK and from Go's runtime, up to the API's responses. */
 
 const app = fileURLToPath(new URL('apps/profiled-checkout.ts', import.meta.url))
 const profilerId = 'cd'.repeat(16)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const dsn = await server.createProject('Shop', 'node')
   const { username: key, pathname } = new URL(dsn)
   headers = { authorization: `Bearer ${await server.createToken()}` }
-  // As if it were of today: what is older than a month is refused.
+  // Moved to today, because profiles older than a month are rejected.
   go.timeNanos = BigInt(Date.now()) * 1_000_000n
   const upload = `${server.address}/api${pathname}/pprof/?sentry_key=${key}&release=till@1&profile_id=${'ab'.repeat(16)}`
   const [, uploaded, sent] = await Promise.all([
@@ -52,7 +52,7 @@ test('what was slow in a transaction is in its flame graph, cut out of the chunk
     (sum, stack, at) => (/checkOut.*hashCart/.test(stack) ? sum + (tree?.weights[at] ?? 0) : sum),
     0,
   )
-  // On a machine with much to do most samples are of waiting.
+  // On a busy machine most samples are idle time.
   expect(hashing).toBeGreaterThan(0.05 * (tree?.endValue ?? 0))
   expect(await ask(`${path}nothing`, speedscopeShape)).toMatchObject({ profiles: [{ samples: [] }] })
 })
@@ -104,7 +104,7 @@ test('profiles are searched like events, and so is what functions cost in them',
   await expect(ask(`${path}profiles&field=count()`, rows)).rejects.toThrow('400')
 })
 
-/** Two samples of half a minute ago. */
+/** Two samples from half a minute ago. */
 function aChunk(): string {
   const at = Date.now() / 1000 - 30
   const samples = [at, at + 0.01].map((timestamp) => ({ timestamp, stack_id: 0, thread_id: '0' }))

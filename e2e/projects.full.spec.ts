@@ -5,7 +5,7 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** The life of a project: made, renamed, given to a team, its keys and environments, deleted. */
+/** The life of a project: created, renamed, given to a team, its keys and environments, deleted. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann' | 'Max'>
@@ -28,7 +28,7 @@ test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** Opens a page once its scripts are there. */
+/** Opens a page and waits for hydration. */
 const open = (path: string, as = page) => visit(as, server.address + path)
 
 /** The status of a page's document. */
@@ -41,7 +41,7 @@ const panel = (name: string) =>
 const save = (within = page.locator('main')) => within.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (within = page.locator('main')) => expect(within.getByText('Saved.', { exact: true })).toBeVisible()
 
-/** The DSN that stands in a key's panel. */
+/** The DSN in a key's panel. */
 async function dsnOf(key: string): Promise<string> {
   const text = await panel(key)
     .getByText(/^(DSN )?http/)
@@ -49,7 +49,7 @@ async function dsnOf(key: string): Promise<string> {
   return (text ?? '').replace('DSN ', '').trim()
 }
 
-/** Sends one error. Answers the status. */
+/** Sends one error. Returns the status. */
 async function send(dsn: string, environment = 'production'): Promise<number> {
   const event = { event_id: crypto.randomUUID().replaceAll('-', ''), message: 'Out of stock', environment }
   const body = `{}\n{"type":"event"}\n${JSON.stringify(event)}`

@@ -4,19 +4,19 @@ import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Addresses that lead on: home to the last view, ids to their pages, Sentry's own addresses to ours. */
+/** Redirects: home to the last view, ids to their pages, Sentry's addresses to ours. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
 let page: Page
-// The same in each process: the tests' names bear it.
+// The same in each process, because test names contain it.
 const event = 'fc6d8c0c-43fc-4630-ad85-0ee518f1b9d0'
 const undashed = event.replaceAll('-', '')
 
 let projectId: string
 let issueId: string
 
-/** Ids on a shared server go on from file to file. */
+/** Ids on a shared server continue from file to file. */
 const withIds = (path: string) => path.replace(':id', projectId).replace(':issue', issueId)
 
 test.beforeAll(async ({ openStage }) => {
@@ -32,7 +32,7 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-/** Where an address ends, and the status of its first own answer: a slash at the end is taken off before. */
+/** The final address, and the status of the first redirect other than removing a trailing slash. */
 async function follow(address: string): Promise<{ path: string; status: number }> {
   let path = address
   let status = 0

@@ -6,7 +6,9 @@ import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Release health as SDKs report it: on the releases list, a release's page, a project's page, side by side and by the API. */
+/**
+ * Release health as SDKs report it: on the releases list, release and project pages, in the comparison, and in the API.
+ */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -40,7 +42,7 @@ async function sendItem(type: string, payload: object, header: object = {}): Pro
 
 const browser = (version: string) => ({ name: 'sentry.javascript.browser', version })
 
-/** One session with its end, of a browser or of an app. */
+/** A complete session of a browser or an app. */
 function session(release: string, fields: object, sdk = browser('11.1.0')) {
   const payload = { sid: randomUUID(), init: true, started: ago(1), timestamp: ago(1), errors: 0, ...fields }
   return sendItem('session', { ...payload, attrs: attrsOf(release) }, { sdk })
@@ -82,7 +84,7 @@ test('the list and a release’s page show crash-free, adoption and every outcom
   await expect(row).toContainText('Low adoption')
   await expect(row).toContainText('9.52%')
   await expect(page.getByRole('listitem').filter({ hasText: '1.9.0' })).toContainText('Adopted')
-  // Nothing was counted: that is not 0%.
+  // Without any sessions there is no data, which is not 0%.
   await expect(page.getByRole('listitem').filter({ hasText: '2.0.0' })).toContainText('no data')
   await expectAccessible(page)
 
@@ -146,7 +148,7 @@ test('the API answers sessions as clients read them', async () => {
       { 'sum(session)': sum },
     ]),
   )
-  // What programs ask that others have written: by slug, under the hour, by version, sorted, without series.
+  // Queries of third-party clients: by slug, for less than an hour, by version, sorted, without series.
   const free = 'crash_free_rate(session)'
   const totalsOf = async (query: string) =>
     (await ask(query)).body.groups.map(({ by, totals }: { by: object; totals: object }) => [by, totals])
@@ -182,7 +184,7 @@ test('where browsers begin to count pages and not addresses, charts say why coun
     await open('/projects/site/health?period=24h')
     await expect(page.getByText('most browsers use JavaScript SDK 11')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  // One change alone is none: of a release with one SDK nothing is said.
+  // A single change is no trend: a release with one SDK gets no verdict.
   await open(`/releases/${encodeURIComponent(BAD)}`)
   await expect(page.getByLabel('Health', { exact: true })).toBeVisible()
   await expect(page.getByText('most browsers use JavaScript SDK 11')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Releases as tools make them and as events name them, on their list and on their pages. */
+/** Releases created by tools and by events, on their list and on their pages. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -34,7 +34,7 @@ const shownVersions = () =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.querySelector('[title]')?.getAttribute('title') ?? ''))
 
-/** One call of a tool; answers the body. */
+/** A tool's API call; returns the body. */
 async function api<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${server.address}/api/0${path}`, {
     method,
@@ -161,7 +161,7 @@ test('a release’s page tells what it brought: new issues, regressions, commits
   const deploys = page.locator('#deploys')
   await expect(deploys.getByText('production')).toBeVisible()
   await expect(deploys.getByText('2m', { exact: true })).toBeVisible()
-  // What a tool calls an address is followed only where a browser may open it.
+  // A URL from a tool becomes a link only if its scheme is safe to open.
   await expect(deploys.getByText('javascript:alert(1)')).toBeVisible()
   await expect(deploys.getByRole('link', { name: 'javascript' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'https://shop.example/1.10' })).toHaveAttribute('rel', 'noreferrer')

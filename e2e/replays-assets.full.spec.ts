@@ -19,7 +19,7 @@ const files: Readonly<Record<string, readonly [type: string, bytes: string | Buf
   '/page.html': ['text/html', '<!doctype html>'],
 }
 
-/** The server of the page that was recorded. */
+/** The server of the recorded page. */
 async function startShop() {
   const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = []
   const server = createServer((req, res) => {
@@ -81,7 +81,7 @@ test('where the operator allows it, what a recording names on other servers is l
   }
   expect(direct).toEqual([])
 
-  // As the player asks, and as somebody else might.
+  // Requested as the player does, and as an attacker might.
   const assets = `${server.address}/api/0/projects/home/shop/replays/${id}/assets/`
   const { data } = (await (await page.request.get(`${assets}?segment=0`)).json()) as { data: Record<string, string> }
   const addressOf = (path: string, of = path) =>

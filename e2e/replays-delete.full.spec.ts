@@ -5,7 +5,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Replays of one user are deleted on the list, by whoever may; those of others stay. */
+/** A permitted person deletes one user's replays from the list; other replays stay. */
 
 let stage: Stage<'Ann' | 'Max'>
 
@@ -33,7 +33,7 @@ test('what a search finds is counted, asked about, and deleted; the rest stays, 
   test.setTimeout(180_000)
   const page = await stage.pageOf(stage.people.Ann)
   const { complaints } = watch(page)
-  // All that there is, is deleted by nobody who only left something out.
+  // An unfiltered list offers no deletion, so that leaving out a filter cannot delete everything.
   await open(page, '')
   await expect(page.getByRole('link', { name: /Cid/ }).first()).toBeVisible()
   await expect(button(page)).toHaveCount(0)

@@ -24,7 +24,7 @@ test('a recording with one full snapshot is shown at any moment as if all of it 
   const replay = playerReplay(segments, endedAt)
   const at = (share: number) => startedAt + Math.round((endedAt - startedAt) * share) + 37
   const seek = (moment: number) => page.evaluate((asked) => (globalThis as unknown as LongReplay).seek(asked), moment)
-  // Opened far from its beginning, then back, and forth again.
+  // Opened far from its beginning, then seeked back and forward again.
   const far = await page.evaluate(
     ([asked, moment]) => (globalThis as unknown as LongReplay).open(asked as object, moment as number),
     [replay, at(0.97)],

@@ -10,7 +10,7 @@ const videoStart = (at: number) => [
     data: { tag: 'video', payload: { duration: 2000, container: 'mp4', width: 90, height: 160 } },
   },
 ]
-/** A finger goes down at a place of the screen. */
+/** A touch at a point of the screen. */
 const touch = (at: number) => ({ type: 3, timestamp: at, data: { source: 2, type: 7, id: 0, x: 45, y: 80 } })
 
 interface VideoReplay {
@@ -20,7 +20,7 @@ interface VideoReplay {
   videoState(): { at: number; isPlaying: boolean; gaps: readonly unknown[]; color: number[]; finger: boolean }
 }
 
-/** Which of the two videos is shown, or neither. */
+/** Which of the two videos is visible, if any. */
 async function shown(page: Page): Promise<string> {
   const [red = 0, green = 0] = (await state(page)).color
   return red > 120 && green < 90 ? 'red' : green > 100 && red < 90 ? 'green' : 'neither'
@@ -63,7 +63,7 @@ test('what an app recorded as videos is played, one after the other, with its to
   await expect.poll(async () => (await state(page)).isPlaying, { timeout: 15_000 }).toBe(false)
   expect((await state(page)).at).toBe(start + 4000)
 
-  // What cannot be shown stops nothing.
+  // A video that cannot be played does not stop the playback.
   await page.route('**/videos/**', (route) =>
     route.fulfill({ body: '<script>hit()</script>', contentType: 'text/html' }),
   )

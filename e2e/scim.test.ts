@@ -101,7 +101,7 @@ async function ask(method: string, path: string, body?: unknown, bearer: string 
 const patch = (path: string, ...Operations: object[]) => ask('PATCH', path, { schemas: [PATCH], Operations })
 
 let made = 0
-/** A user as Okta makes one (developer.okta.com, SCIM 2.0 reference: Create Users). */
+/** A user as Okta creates one (developer.okta.com, SCIM 2.0 reference: Create Users). */
 async function aUser(more: object = {}) {
   made++
   const userName = `user${made}@example.com`
@@ -363,7 +363,7 @@ describe('somebody whom the directory deactivates', () => {
     const refused = { status: 400, body: { schemas: [ERROR], status: '400', scimType: 'mutability' } }
     expect(await patch(path, { op: 'replace', path: 'active', value: false })).toMatchObject(refused)
     expect(await ask('DELETE', path)).toMatchObject(refused)
-    // A second one who is deactivated does not count.
+    // A second, deactivated one does not count.
     const person = await aPerson()
     await stage.accounts.members.setRole(operatorGrant('member:admin'), person.id, 'owner')
     expect((await patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: false })).status).toBe(200)

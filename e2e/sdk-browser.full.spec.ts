@@ -28,7 +28,7 @@ const titles = [
   'Error: With an attachment',
 ]
 
-/** Goes wrong in every way, one after the other, and waits until the SDK has been told that each arrived. */
+/** Triggers every failure in turn, and waits until the SDK has a response for each. */
 async function goWrong(page: Page, sdk: BrowserSdk, dsn: string): Promise<void> {
   await page.goto(app.pageWith(sdk, dsn))
   for (const way of ['throw', ...ways]) {
@@ -73,12 +73,12 @@ for (const { sdk, release } of [
     test('the event on the issue’s page is the one that was thrown', async ({ page }) => {
       await page.getByRole('link', { name: /The cart cannot be opened/ }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/RangeError.*The cart cannot be opened/)
-      // Numbered as on the wire, where the cause comes first; shown the other way round.
+      // Numbered as on the wire, where the cause comes first; displayed in reverse order.
       const [thrown, cause] = [page.locator('#exception-1'), page.locator('#exception-0')]
       await expect(thrown.getByRole('heading', { name: 'RangeError' })).toBeVisible()
       await expect(thrown).toContainText('The cart cannot be opened')
       await expect(cause).toContainText('Caused by')
-      // The SDK says that nobody handled it at the first exception of its list, and that is the cause.
+      // The SDK sets `handled: false` on the first exception of its list, which is the cause.
       await expect(cause).toContainText('Unhandled')
       await expect(page.locator('main header')).toContainText('Unhandled')
       await expect(cause.getByRole('heading', { name: 'SyntaxError' })).toBeVisible()
@@ -123,7 +123,7 @@ test('a page of another origin can read that it is limited, and for how long', a
   await page.goto(app.pageWith(11, dsn))
   const answers = await page.evaluate(async (url) => {
     const found: { status: number; limits: string | null; retryAfter: string | null; body: unknown }[] = []
-    // The window ends on the minute, so of three at least one is within the same as another.
+    // The window ends on the minute, so of three requests at least two are within the same one.
     for (let index = 0; index < 3; index++) {
       const answer = await fetch(url, { method: 'POST', body: '{}\n{"type":"event"}\n{"message":"again"}' })
       const { headers } = answer

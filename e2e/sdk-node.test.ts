@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await openApi(server)
 })
 
-/** A frame as it has to be, from the app's source: where this text is, with so many lines on each side. */
+/** The expected frame from the app's source: the line that contains `text`, with `around` lines on each side. */
 function frameAt(text: string, name: string, around: number) {
   const index = source.findIndex((line) => line.includes(text))
   const from = Math.max(0, index - around)

@@ -5,9 +5,9 @@ import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** The search of the issue list, typed, completed, mistyped, and kept as views. */
+/** The search of the issue list: typed, completed, mistyped, and saved as views. */
 
-/** As people who know the language type it, for the error that is sent below. */
+/** A query by an experienced user, for the error that is sent below. */
 const BLIND =
   'is:unresolved release:1.2* level:error,fatal user.email:*@acme.com !browser:Chrome firstSeen:-24h timesSeen:>0 error.type:TypeError stack.filename:*/checkout/* "free text"'
 
@@ -53,7 +53,7 @@ async function search(query: string): Promise<void> {
 }
 
 test('a query typed blind finds what it describes', async () => {
-  // What has just come is searched a moment later.
+  // New events are searchable a moment later.
   await expect(async () => {
     await open('/issues')
     await search(BLIND)

@@ -15,12 +15,12 @@ import { createSecretBox } from '#outbound/secret-box.ts'
 import { discard, newDataFolder, startServer } from './harness/server.ts'
 import { until } from './harness/until.ts'
 
-/** The keys of secrets at rest are changed under a server that runs, by a command that is killed on its way. */
+/** Rotates the keys of secrets at rest under a running server, with a command that is killed halfway. */
 
 const command = fileURLToPath(new URL('../bin/mishap', import.meta.url))
 const [old, fresh] = ['an-old-key-of-thirty-two-characters', 'a-new-key-of-thirty-two-characters']
 const freshId = sealingKeysOf(fresh)[0]?.id ?? ''
-/** Enough that the command is at work for a while. */
+/** Enough rows to keep the command busy for a while. */
 const ROWS = 4_000
 
 afterAll(discard)
@@ -45,7 +45,7 @@ async function plant(data: string) {
   return { planted, oldKeys: keys }
 }
 
-/** Copies of a receiver, each sealed by itself. */
+/** Copies a receiver, sealing each copy separately. */
 function multiply(data: string, keys: ReturnType<typeof sealingKeysOf>): void {
   const box = createSecretBox(keys, 'alerts')
   using database = new DatabaseSync(dataPaths(data).catalogue, { timeout: 5_000 })

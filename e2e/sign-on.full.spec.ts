@@ -4,7 +4,7 @@ import { expectAccessible } from './harness/accessible.ts'
 import { ENTITY_ID, idpMetadata, respond, SIGN_IN } from './harness/saml/identity-provider.ts'
 import { interactive, openStage, visit, type Stage } from './harness/stage.ts'
 
-/** Sign-on in a real browser: what owners copy, a directory that makes an account, and a sign-in that crosses sites. */
+/** Sign-on in a real browser: the values owners copy, a directory that creates an account, and a cross-site sign-in. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Olga'>
@@ -21,7 +21,9 @@ test.afterAll(() => stage.close())
 
 const settings = () => visit(owner, `${stage.server.address}/settings/sign-on`)
 
-/** An identity provider at another site: whoever is sent there is signed in, and posts the response by a form of its page. */
+/**
+ * An identity provider on another site: it signs in every visitor, and posts the response through a form on its page.
+ */
 async function answerAs(page: Page, email: string): Promise<void> {
   await page.route(`${SIGN_IN}*`, async (route) => {
     const request = new URL(route.request().url()).searchParams.get('SAMLRequest') ?? ''
@@ -71,7 +73,7 @@ test('a person whom the directory made signs in by SAML, and not any more when i
   await answerAs(page, email)
   await visit(page, `${stage.server.address}/sign-in?next=/projects`)
   await page.getByRole('button', { name: 'Continue with Company' }).click()
-  // Not by the address alone that it came from: that names the page to go on to as well.
+  // The address alone is not enough, because it also names the page to continue to.
   await expect(page).toHaveURL(({ pathname }) => pathname === '/projects')
   await settings()
   await expect(owner.getByText(`${email} · successful`)).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 import { startSlack, type SlackStandIn } from './stand-ins/slack.ts'
 
-/** The Slack app, from the manifest to a member who is linked: as an owner sets it up. */
+/** The Slack app, from the manifest to a linked member, as an owner sets it up. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Olga'>
@@ -31,7 +31,7 @@ test.afterEach(() => expect(complaints()).toEqual([]))
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Sends what Slack would. */
+/** Sends a request as Slack would. */
 async function tell(request: Request) {
   const url = `${stage.server.address}/api/hooks/slack-app`
   return ask({ method: 'POST', url, headers: Object.fromEntries(request.headers), body: await request.text() })

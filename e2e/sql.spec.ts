@@ -5,7 +5,7 @@ import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Statements in the workbench: completed, run, charted, estimated, refused with their place, exported, and kept. */
+/** Statements in the workbench: completed, run, charted, estimated, rejected with a position, exported and saved. */
 
 let stage: Stage<'Ann'>
 let server: TestServer
@@ -78,7 +78,7 @@ test('what is wrong is said with its place, and the cost without running', async
   await expectAccessible(page)
   await editor().fill('SELECT title FROM errors')
   await page.getByRole('button', { name: 'Estimate cost' }).click()
-  // Rows of other projects lie in the same blocks.
+  // Rows of other projects are in the same blocks.
   await expect(page.getByRole('status').filter({ hasText: 'Reads up to' })).toContainText(/Reads up to \d+ rows/)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { envelopeUrl, post } from './harness/post.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 
-/** SQL as programs ask it: of the API, and as of a ClickHouse by its own client. */
+/** SQL queries from programs: through the API, and through ClickHouse's own client. */
 
 const now = Date.now() / 1000
 
@@ -11,7 +11,7 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  // Of its own: statements tell how many rows the event store has read.
+  // A dedicated server, because statements report how many rows the event store has read.
   server = await startServer()
   const url = envelopeUrl(server.address, await server.createProject('Shop', 'node'))
   token = await server.createToken('project:read', 'event:read')
@@ -181,7 +181,7 @@ describe('clients of ClickHouse', () => {
 
   test('is greeted by clickhouse-go, on which Grafana’s data source is built, and told that its own blocks are not served', async () => {
     const headers = { authorization: `Bearer ${token}` }
-    // As its version 2.50 asks over HTTP.
+    // The handshake of version 2.50 over HTTP.
     const greet = (body: string, more = '') =>
       fetch(`${server.address}/clickhouse?client_protocol_version=54460&database=mishap&default_format=Native${more}`, {
         method: 'POST',
@@ -191,7 +191,7 @@ describe('clients of ClickHouse', () => {
     const hello = await greet('SELECT displayName(), version(), revision(), timezone()')
     const bytes = Buffer.from(await hello.arrayBuffer())
     expect([...bytes.subarray(0, 10)]).toEqual([1, 0, 2, 255, 255, 255, 255, 0, 4, 1])
-    // Told that there are no revisions, it reads plain Native from then on.
+    // If the server reports no revisions, it reads plain Native from then on.
     const rows = Buffer.from(await (await greet('SELECT count() AS n FROM errors')).arrayBuffer())
     expect([...rows.subarray(0, 4)]).toEqual([1, 1, 1, 'n'.charCodeAt(0)])
     const blocks = await greet('SELECT 1', '&compress=1')

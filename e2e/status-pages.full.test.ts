@@ -12,7 +12,7 @@ import { ask } from './harness/ask.ts'
 import { discard, startServer, type TestServer } from './harness/server.ts'
 import { made, operator } from './harness/things.ts'
 
-/** What the public gets of a status page, from a real server: also while the catalogue is gone. */
+/** What the public receives of a status page from a real server, including during an outage of the catalogue. */
 
 const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const HOSTILE = [
@@ -157,7 +157,7 @@ describe('the public page', () => {
     expect(own.text).toContain('href="/history"')
     expect((await get('/api/v2/status.json', { host: 'status.shop.example' })).text).toContain('"indicator"')
     expect((await get('/logo', { host: 'status.shop.example.' })).headers['content-type']).toBe('image/png')
-    // Nothing of the app is on that domain.
+    // The app is not served on that domain.
     expect((await get('/sign-in', { host: 'status.shop.example' })).status).toBe(404)
     for (const host of ['evil.example', 'status.shop.example.evil.example', 'xstatus.shop.example', '..', 'a b'])
       expect((await get('/history', { host })).text).not.toContain('Shop &#38; Co')
@@ -196,7 +196,7 @@ describe('what tools read', () => {
     ).toEqual([
       ['Website', 'partial_outage', false, false],
       ['API', 'degraded_performance', false, true],
-      // A check that is gone says nothing, and the API has no word for that.
+      // A deleted check has no status, and the API has no value for that.
       ['Nightly job', 'operational', false, true],
       ['Back <end>', 'degraded_performance', true, false],
     ])
@@ -235,12 +235,12 @@ describe('a subscription', () => {
     expect((await post('/status/shop/subscribe', { webhook: 'javascript:alert(1)' })).status).toBe(400)
     expect((await post('/status/shop/subscribe', { webhook: hook, name: 'a robot' })).status).toBe(200)
     expect((await post('/status/shop/subscribe', { webhook: hook })).status).toBe(200)
-    // Asking again brings no second message.
+    // A repeated request sends no second message.
     expect((await post('/status/shop/subscribe', { webhook: hook })).status).toBe(200)
     await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 30_000, interval: 100 })
     const { meta } = JSON.parse(arrived[0]?.body ?? '') as { meta: { confirm: string } }
     const confirm = meta.confirm.replace('https://status.shop.example', '/status/shop')
-    // A program that follows links does not confirm.
+    // A program that follows links must not confirm a subscription.
     expect((await get(confirm)).text).toContain('<button>')
     const subscribers = () => catalogue.statusPages.subscribers(operator('org:write'), page.id)
     expect((await subscribers()).map(({ confirmedAt }) => confirmedAt)).toEqual([null])
@@ -290,7 +290,7 @@ describe('a subscription', () => {
 
 describe('while the catalogue is gone', () => {
   test('the page is served as it was, and subscriptions say that they are away', async () => {
-    // What SQLite has open stays open, so the tables go as well.
+    // SQLite keeps its open files, so the tables are dropped as well.
     const database = new DatabaseSync(join(server.data, 'catalogue.db'))
     database.exec('pragma foreign_keys = off; drop table status_subscribers; drop table status_pages')
     database.close()

@@ -5,7 +5,7 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** A status page as its keeper makes it, and as readers see it: without a script. */
+/** A status page as its owner creates it, and as readers see it, without JavaScript. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Olga'>
@@ -42,7 +42,7 @@ async function addComponent(name: string, group: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
 }
 
-/** Pages are published within seconds, and readers look again by themselves. */
+/** Pages are published within seconds, and reload automatically. */
 async function published(text: string): Promise<void> {
   await expect
     .poll(async () => (await ask({ url: publicUrl() })).text, { timeout: 30_000, intervals: [200] })
@@ -63,7 +63,7 @@ test('an owner makes a page with components and puts them in order', async () =>
   await page.getByRole('button', { name: 'Move Payments up' }).click()
   const button = (way: string) => page.getByRole('button', { name: `Move Payments ${way}` })
   await expect(button('up')).toBeDisabled()
-  // By hand, and by the keys of the handle.
+  // By drag and drop, and with the keys of the handle.
   const handle = page.getByRole('button', { name: /^Move Payments: / })
   await handle.hover()
   const below = await page.getByRole('listitem').filter({ hasText: 'Website' }).boundingBox()
@@ -121,7 +121,7 @@ test('readers see all of it without a script, at any width, in both themes', asy
 })
 
 test('its pages keep nobody out, and its feeds are XML that a browser reads', async () => {
-  // The page's own policy allows no script, not even that which looks at it.
+  // The page's own policy allows no scripts, not even those of the accessibility check.
   const look = await stage.pageOf(undefined, { bypassCSP: true })
   for (const path of ['', '/history']) {
     await look.goto(publicUrl(path))

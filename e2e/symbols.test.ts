@@ -31,7 +31,7 @@ async function upload(...args: string[]): Promise<string> {
   return stdout + stderr
 }
 
-/** Sends an event as an SDK does, and returns it as it is kept. */
+/** Sends an event as an SDK does, and returns it as stored. */
 async function send(event: object): Promise<ApiEvent> {
   const id = randomUUID().replaceAll('-', '')
   const item = JSON.stringify({ ...event, event_id: id, timestamp: Date.now() / 1000 })
@@ -44,7 +44,7 @@ async function send(event: object): Promise<ApiEvent> {
   return api.event('till', id)
 }
 
-/** Sends an event until it shows what an upload brought: digest threads learn of it within a second. */
+/** Sends an event until its frames use the upload: digest threads notice it within a second. */
 async function sendUntil(event: object, isThere: (lines: readonly string[]) => boolean): Promise<readonly string[]> {
   const linesOnceThere = async () => {
     const lines = linesOf(await send(event))

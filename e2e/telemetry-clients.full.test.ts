@@ -12,8 +12,8 @@ import { mayRead } from '#storage/events/sample-row.ts'
 import { discard, startServer } from './harness/server.ts'
 
 /**
- * Logs and metrics as the real clients send them: pino, winston and the console by Sentry's SDK, and OpenTelemetry's with
- * both of its exporters, cumulative and delta.
+ * Logs and metrics as the real clients send them: pino, winston and the console through Sentry's SDK, and
+ * OpenTelemetry's SDK with both of its exporters, cumulative and delta.
  */
 
 const app = fileURLToPath(new URL('apps/telemetry-app.ts', import.meta.url))

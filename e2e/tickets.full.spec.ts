@@ -8,7 +8,7 @@ import { watch } from './harness/visitor.ts'
 import type { TicketStandIn } from './stand-ins/stand-in.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 
-/** GitHub and Jira, from the settings to the issue and back: as somebody sets them up and uses them. */
+/** GitHub and Jira, from the settings to the issue and back, as people set them up and use them. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Olga'>
@@ -17,9 +17,9 @@ let github: TicketStandIn
 let jira: TicketStandIn
 let page: Page
 let complaints: () => readonly string[]
-/** Of GitHub's webhook, as it was shown. */
+/** The secret of GitHub's webhook, as displayed. */
 let secret = ''
-/** Where GitHub tells of its tickets: ids on a shared server go on from file to file. */
+/** GitHub's webhook address; ids on a shared server continue from file to file. */
 let hook = ''
 
 test.beforeAll(async ({ openStage }) => {
@@ -64,7 +64,7 @@ const openIssue = (on = page) => visit(on, `${server.address}/issues/WEB-1`)
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const link = (name: string, on = page) => on.getByRole('link', { name, exact: true })
-/** The facts beside an issue. */
+/** The sidebar of an issue. */
 const side = (on = page) => on.getByRole('complementary')
 
 test('an issue leads to where systems are connected, while none is', async () => {

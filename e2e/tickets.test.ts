@@ -15,7 +15,7 @@ import { sharedServer } from './harness/shared-server.ts'
 import type { Delivery, TicketStandIn } from './stand-ins/stand-in.ts'
 import { startTicketSystem } from './stand-ins/ticket-systems.ts'
 
-/** What GitHub, GitLab and Jira tell a whole server by webhook, and what it makes of that. */
+/** Webhooks from GitHub, GitLab and Jira to a whole server, and their effects. */
 
 let server: SharedServer
 let stores: SmallStores
@@ -45,7 +45,7 @@ afterAll(async () => {
   await stores.close()
 })
 
-/** An error of its own for each system. */
+/** A different error for each system. */
 async function sendError(dsn: string, kind: TicketSystemKind): Promise<void> {
   const id = crypto.randomUUID().replaceAll('-', '')
   const event = { event_id: id, platform: 'node', message: `Broken for ${kind}`, fingerprint: [kind] }
@@ -121,7 +121,7 @@ describe('the address of a webhook', () => {
     expect((await ask({ method: 'POST', url, headers, body: 'payload=1' })).status).toBe(400)
     expect((await ask({ method: 'POST', url, headers, body: '{}' })).status).toBe(200)
     const large = JSON.stringify({ filler: 'x'.repeat(6 * 1024 ** 2) })
-    // What is left of the body is not read, so the connection ends: it is one of its own.
+    // The rest of the body is not read, so the connection is closed; that is why this request has its own.
     expect((await post(url, large, headers)).status).toBe(413)
   })
 })

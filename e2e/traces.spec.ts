@@ -6,7 +6,7 @@ import { interactive, visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { noteRequests, watch } from './harness/visitor.ts'
 
-/** One request over two services: its spans drawn, searched, folded, zoomed into, and looked at. */
+/** One request across two services: its spans drawn, searched, collapsed, zoomed and inspected. */
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const LONG = '0af7651916cd43dd8448eb211c803199'
@@ -70,7 +70,7 @@ test.beforeAll(async ({ openStage }) => {
   page = await stage.pageOf(stage.people.Ann)
   shop = await server.createProject('Shop', 'node')
   pay = await server.createProject('Pay', 'node')
-  // The called service's come first, and the one that all belong to comes last.
+  // The called service's spans arrive first, and the root span last.
   await send(pay, TRACE, [
     { n: 5, parent: 4, name: 'INSERT INTO payments VALUES (1)', op: 'db.query', from: 420, to: 480 },
     { n: 4, parent: 3, name: 'POST /pay', op: 'http.server', from: 410, to: 490, status: 'error' },
@@ -135,7 +135,7 @@ test('a span is looked at, has an address of its own, and asks nothing of the pa
   await expect(panel.getByText('SELECT * FROM carts WHERE id = 7')).toBeVisible()
   await expect(panel.getByText('cart.owner')).toBeVisible()
   await expect(panel.getByText('202', { exact: true })).toBeVisible()
-  // Its attributes are all that was fetched.
+  // Only the span's attributes were fetched.
   expect(asked).toEqual([`POST /traces/${TRACE}`])
   await expectAccessible(page)
   await page.reload()
@@ -187,7 +187,7 @@ test('a search steps through its hits, a filter keeps what they stand below', as
   await page.getByRole('combobox', { name: 'Service' }).selectOption('Pay')
   await expect(item(/SELECT/)).toHaveCount(0)
   await expect(item(/POST \/checkout/)).toBeVisible()
-  // What is looked at stays in sight; so nothing is.
+  // The selected span stays in view, so clear the selection.
   await page.getByRole('tree', { name: 'Spans' }).focus()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Collapse all' }).click()

@@ -6,7 +6,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Settling issues: how, until when, what brings them back, what the history tells of it, and what people say there. */
+/** Resolving and archiving issues: for how long, what reopens them, their history, and comments. */
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage<'Ann' | 'Bob' | 'Vera'>
@@ -25,12 +25,12 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-// The console is watched through all of it: no page may have complained of anything.
+// The console is watched throughout: no page may log a complaint.
 test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** Sends an error of this type and waits until it is in its issue. */
+/** Sends an error of this type and waits until its issue contains it. */
 async function send(type: string, release: string): Promise<void> {
   const frames = [{ function: type, filename: `/srv/app/src/${type}.ts`, lineno: 12, in_app: true }]
   const event = { platform: 'node', release, exception: { values: [{ type, value: 'No', stacktrace: { frames } }] } }

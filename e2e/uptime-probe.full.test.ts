@@ -12,7 +12,7 @@ import { openApi } from './harness/api.ts'
 import { discard, endLeases, startServer, type TestServer } from './harness/server.ts'
 import { made, operator } from './harness/things.ts'
 
-/** A server and a probe node, each a process of its own, and a service that fails and recovers. */
+/** A server and a probe node in separate processes, and a service that fails and recovers. */
 
 const CHECKS = 30
 const KILLS = 2
@@ -20,7 +20,7 @@ const TOKEN = 'a-token-that-only-the-probe-in-Oslo-has'
 const env = { MISHAP_ALLOW_PRIVATE_HOSTS: '127.0.0.1', MISHAP_LOG_LEVEL: 'error' }
 const soon = { timeout: 60_000, interval: 100 }
 
-/** The traces of the requests that came, which their results name. */
+/** Trace ids of the received requests, which their results refer to. */
 const asked: string[] = []
 let isUp = true
 const service = createServer((req, res) => {
@@ -33,7 +33,7 @@ let server: TestServer
 let node: ChildProcess
 let ids: readonly number[]
 
-/** By the page's way: whoever changes a check sees it made at once. */
+/** Through the operation that pages use: a changed check runs at once. */
 const configOf = (index: number, timeoutMs: number): CheckConfig => ({
   ...newCheck,
   name: index === 0 ? 'Shop' : `Check ${index}`,
@@ -109,9 +109,9 @@ test('an outage that a probe meets is an issue with the failed answer, and recov
 })
 
 test('kill -9 of the server while a probe reports: nothing that it found is lost, and nothing is there twice', async () => {
-  // The other way to start one is the same.
+  // The other way to start one works the same.
   await stopNode()
-  // What was under way when it was told to stop is not heard of.
+  // Checks in progress at the shutdown are not reported.
   asked.length = 0
   startNode('serve', '--role', 'probe')
   const port = new URL(server.address).port
@@ -126,7 +126,7 @@ test('kill -9 of the server while a probe reports: nothing that it found is lost
   const sure = [...asked]
   const from = Date.now()
   await makeAllNow(7000)
-  // A check is made once at a time: where a later result has come, all before it have.
+  // Checks of one target never overlap, so a later result implies that all earlier ones have arrived.
   const isLater = async () => [...(await standings()).values()].every(({ lastAt }) => (lastAt?.getTime() ?? 0) > from)
   await vi.waitFor(async () => expect(await isLater()).toBe(true), soon)
   await stopNode()

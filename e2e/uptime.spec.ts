@@ -5,10 +5,12 @@ import type { TestServer } from './harness/server.ts'
 import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Uptime by its pages: a check is tried, made, looked at and changed, maintenance is planned, and a Kuma moves in. */
+/**
+ * Uptime on its pages: a check is tried, created, viewed and changed, maintenance is planned, and a Kuma is imported.
+ */
 test.describe.configure({ mode: 'serial' })
 
-/** What the requests that came brought with them. */
+/** A header of each received request. */
 const asked: (string | undefined)[] = []
 const service = createServer((req, res) => {
   asked.push(req.headers.authorization)
@@ -68,7 +70,7 @@ test('it is changed, and the list shows it', async () => {
   await field('Timeout, seconds').fill('9')
   await button('Save check').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Front of the shop' })).toBeVisible()
-  // What may be secret is not shown again, and is there nevertheless.
+  // Values that may be secret are not shown again, but are still stored.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(field('Headers')).toHaveValue('Authorization: ••••••••')
   await button('Try it now').click()

@@ -8,7 +8,7 @@ import { visit, type Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 import { watch } from './harness/visitor.ts'
 
-/** Webhooks of changes as somebody sets them up, tests them, looks at what was sent, and sends it again. */
+/** Webhooks for changes: set up, tested, their deliveries inspected, and delivered again. */
 test.describe.configure({ mode: 'serial' })
 
 const arrived: { readonly headers: Record<string, string>; readonly body: string }[] = []

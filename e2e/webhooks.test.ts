@@ -7,7 +7,7 @@ import type { SharedServer } from './harness/server.ts'
 import { sharedServer } from './harness/shared-server.ts'
 import { webhookReceiver, type Arrived, type WebhookReceiver } from './harness/webhook-receiver.ts'
 
-/** From a change to the receiver that is told of it, in a real server; judged by the library of Standard Webhooks. */
+/** From a change to its delivery to a receiver, on a real server; verified with the Standard Webhooks library. */
 
 interface Delivery {
   readonly id: string

@@ -3,11 +3,11 @@ import { errorDigestOf } from '#features/shell/error-digest.ts'
 import { running } from '#running'
 
 /**
- * Called by Next for each unexpected error of a render, a payload or a server function. The log then holds the error
- * under the digest that the person was shown (features/shell/crash.tsx).
+ * Called by Next for each unexpected error of a render, a payload or a server function. Logs the error with the digest
+ * that the person was shown (features/shell/crash.tsx).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { method, path }) => {
-  // The token of a public link opens it for whoever reads the log.
+  // The token of a public link would let a reader of the log open it.
   const told = path.replace(/(\/shared\/)[^/?#]+/, '$1…')
   running().pageFailed({ error, digest: errorDigestOf(error), method, path: told })
 }

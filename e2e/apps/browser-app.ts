@@ -1,4 +1,4 @@
-/** What the app uses of an SDK; that of every version fits. */
+/** The part of an SDK that the app uses, common to all versions. */
 interface Sdk {
   init(options: { dsn: string; release: string; environment: string }): unknown
   setUser(user: { id: string; email: string; username: string }): void
@@ -24,8 +24,8 @@ function openCart(): void {
 }
 
 /**
- * Makes a page that goes wrong in every way that an SDK tells of, one button for each. The page names its DSN in the
- * address: `?dsn=…`.
+ * Builds a page that fails in every way that an SDK reports, with one button for each. The page's address contains its
+ * DSN: `?dsn=…`.
  */
 export function startApp(Sentry: Sdk): void {
   Sentry.init({
@@ -37,7 +37,7 @@ export function startApp(Sentry: Sdk): void {
   Sentry.setTags({ region: 'eu', plan: 'silver' })
 
   const ways: Record<string, () => void | Promise<void>> = {
-    /** Leaves a click, a line in the console and a request behind before it throws what nobody catches. */
+    /** Leaves a click, a console line and a request behind, then throws an error that nothing catches. */
     throw: async () => {
       // oxlint-disable-next-line no-console -- it is to become a breadcrumb
       console.warn('The cart looks odd')

@@ -1,11 +1,11 @@
-// A page with nothing but the player: a long recording is opened and sought in.
+// A page with only the player, in which a long recording is opened and seeked.
 import { openPlayer } from '#features/replays/player/open-player.ts'
 import type { Player } from '#features/replays/player/player.ts'
 import { openScreen } from '#features/replays/player/replayer.ts'
 import { createSafety, type RecordedEvent } from '#features/replays/player/safe-event.ts'
 import { openStage } from '#features/replays/player/stage.ts'
 
-/** What a page looks like: its nodes, what was typed, and the rules of its sheets. */
+/** A page's visible state: its nodes, typed text and stylesheet rules. */
 function looksOf(stage: Element | null | undefined): string {
   const page = stage?.querySelector<HTMLIFrameElement>('.replayer-wrapper > iframe')?.contentDocument
   if (page === null || page === undefined) return ''
@@ -14,7 +14,7 @@ function looksOf(stage: Element | null | undefined): string {
   return JSON.stringify([page.documentElement.outerHTML.replaceAll(/<style[^]*?<\/style>/g, ''), typed, rules])
 }
 
-/** The color in the middle of the video that is shown. */
+/** The colour in the middle of the visible video. */
 function videoColor(): readonly number[] {
   const video = [...document.querySelectorAll('video')].find(({ style }) => style.opacity === '1')
   const canvas = document.createElement('canvas').getContext('2d')
@@ -48,7 +48,9 @@ Object.assign(globalThis, {
   },
   seek,
   play: () => player?.play(),
-  /** Plays at eight times the speed up to a moment. Returns what is shown then, and how long each frame took, ms. */
+  /**
+   * Plays at eight times the speed up to a time. Returns the visible state then, and the duration of each frame, ms.
+   */
   playTo: async (until: number) => {
     player?.setSpeed(8)
     player?.play()
@@ -67,7 +69,7 @@ Object.assign(globalThis, {
     color: videoColor(),
     finger: [...holder.querySelectorAll('div')].some(({ hidden }) => !hidden),
   }),
-  /** As the replayer has it when it plays everything from the beginning. */
+  /** The replayer's result when it plays everything from the beginning. */
   played: async (events: readonly RecordedEvent[], at: number) => {
     const stage = await openStage(document.body.appendChild(document.createElement('div')))
     const safety = createSafety()

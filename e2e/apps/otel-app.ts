@@ -1,6 +1,6 @@
 /**
- * An app that OpenTelemetry watches, with its real SDK and exporters: `otel-app.ts http|proto`. Where it sends to, it
- * reads from the environment, as the set-up page says. One request to a shop, then it ends; prints the id of its trace.
+ * An app with OpenTelemetry's real SDK and exporters: `otel-app.ts http|proto`. The environment sets its target, as the
+ * set-up page says. It sends one request to a shop, prints its trace id and exits.
  */
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter as HttpExporter } from '@opentelemetry/exporter-trace-otlp-http'

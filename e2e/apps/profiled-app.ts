@@ -1,4 +1,4 @@
-/** An app that is profiled by the real SDK for Node: `profiled-app.ts <release> <rounds of computeTaxes>` (APP_DSN). */
+/** An app profiled by the real Node SDK: `profiled-app.ts <release> <rounds of computeTaxes>` (APP_DSN). */
 import { createHash } from 'node:crypto'
 import * as Sentry from '@sentry/node'
 import { nodeProfilingIntegration } from '@sentry/profiling-node'
@@ -21,7 +21,7 @@ function sortPrices(): number {
   return prices.toSorted((a, b) => a - b)[0] ?? 0
 }
 
-/** Takes time itself, and in a library. */
+/** Uses time in its own code, and in a library. */
 function computeTaxes(): string {
   let hash = ''
   let tax = 0
@@ -32,7 +32,7 @@ function computeTaxes(): string {
   return hash
 }
 
-// A release is known by its errors and sessions.
+// A release exists once it has errors or sessions.
 Sentry.captureMessage('The cart is open')
 
 Sentry.startSpan({ name: 'GET /cart', op: 'http.server' }, () => {

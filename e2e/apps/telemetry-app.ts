@@ -1,6 +1,6 @@
 /**
- * An app that writes logs and measures, with the real clients: `telemetry-app.ts sentry` by pino, winston and the console
- * (APP_DSN), `telemetry-app.ts http|proto cumulative|delta` by OpenTelemetry's SDK (its environment variables).
+ * An app that writes logs and metrics with real clients: `telemetry-app.ts sentry` uses pino, winston and the console
+ * (APP_DSN), `telemetry-app.ts http|proto cumulative|delta` uses OpenTelemetry's SDK (its environment variables).
  */
 import { OTLPLogExporter as HttpLogs } from '@opentelemetry/exporter-logs-otlp-http'
 import { OTLPLogExporter as ProtoLogs } from '@opentelemetry/exporter-logs-otlp-proto'
@@ -30,7 +30,7 @@ async function bySentry(): Promise<void> {
   pino({ level: 'debug' }, pino.destination('/dev/null'))
     .child({ service: 'checkout' })
     .error({ order: 4711 }, 'from pino')
-  // The base of all its transports, which Winston's types do not name.
+  // The base class of all its transports, which Winston's types do not export.
   const Transport = Object.getPrototypeOf(winston.transports.Stream) as new (options?: unknown) => object
   const SentryTransport = Sentry.createSentryWinstonTransport(Transport)
   const transport = new SentryTransport() as winston.transport
@@ -67,7 +67,7 @@ async function byOpenTelemetry(isProto: boolean, isDelta: boolean): Promise<void
   const meter = meters.getMeter('app')
   const orders = meter.createCounter(`orders.${name}`)
   const durations = meter.createHistogram(`checkout.${name}`, { unit: 'ms' })
-  // Two exports: what is cumulative tells the first orders again.
+  // Two exports: a cumulative one includes the first orders again.
   for (const more of [3, 4]) {
     orders.add(more, { plan: 'pro' })
     durations.record(100)

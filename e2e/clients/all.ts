@@ -10,7 +10,7 @@ import type { Recorded } from './table.ts'
 const runs = 'run from its package'
 const replayed = 'requests of its client, sent again'
 
-/** Runs every client against one shop, one after the other: what one makes, the next finds. */
+/** Runs every client against one shop in sequence: later ones use what earlier ones create. */
 export async function runClients(shop: Shop): Promise<readonly Recorded[]> {
   return [
     { name: 'sentry', version: sentryVersion(), how: runs, rows: await askedBySentry(shop) },

@@ -2,12 +2,12 @@ import { buildMinified, type Bundler } from '../harness/bundlers.ts'
 import { madeBy, versionOf, type Row } from './call.ts'
 import type { Shop } from './shop.ts'
 
-/** Those of esbuild and Rollup are the same code; e2e/bundlers.full.spec.ts builds with all four. */
+/** The plugins for esbuild and Rollup share the same code; e2e/bundlers.full.spec.ts builds with all four. */
 const plugins = ['vite', 'webpack'] as const satisfies readonly Bundler[]
 
 export const pluginVersion = () => versionOf('@sentry/vite-plugin')
 
-/** Builds an app with each plugin as its documentation says: a release, and its maps. */
+/** Builds an app with each plugin according to its documentation: a release, and its maps. */
 export function askedByBundlers({ proxy, token }: Shop): Promise<readonly Row[]> {
   const calls = plugins.map((bundler) => ({
     words: `@sentry/${bundler}-plugin`,

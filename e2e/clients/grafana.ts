@@ -2,7 +2,7 @@ import { madeBy, type Row } from './call.ts'
 import { replayed, type Request } from './replayed.ts'
 import type { Shop } from './shop.ts'
 
-/** Its backend is no module that can be had: these are the requests of github.com/grafana/sentry-datasource. */
+/** The requests of github.com/grafana/sentry-datasource, whose backend is not available as a module. */
 export const grafanaVersion = '2.x'
 
 const day = 24 * 3_600_000

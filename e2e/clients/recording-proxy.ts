@@ -1,27 +1,27 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request of a client, and how it was answered. */
+/** A client's request and the response to it. */
 export interface Asked {
   readonly method: string
   /** Without the query. */
   readonly path: string
   readonly query: string
   readonly status: number
-  /** What a refusal said, in words. Empty for everything else. */
+  /** The message of an error response. Otherwise empty. */
   readonly said: string
 }
 
-/** Stands between clients and a server, and remembers. */
+/** A recording proxy between clients and a server. */
 export interface RecordingProxy extends AsyncDisposable {
   readonly address: string
-  /** Passes everything on to this server. */
+  /** Forwards all requests to this server. */
   pointAt(server: string): void
-  /** What was asked since it was last taken. */
+  /** Returns and clears the recorded requests. */
   take(): readonly Asked[]
 }
 
-/** Listens on a port of the loopback. Without a server to pass on to it answers 503. */
+/** Listens on a loopback port. Responds with 503 until it has a target server. */
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target: string | undefined
   let asked: Asked[] = []

@@ -1,19 +1,19 @@
 import type { Call } from './call.ts'
 import type { Shop } from './shop.ts'
 
-/** A request as a client sends it, and the fields that the client needs in an answer: `0.id`, `data.0.title`. */
+/** A client's request, and the fields that the client needs in the response: `0.id`, `data.0.title`. */
 export interface Request {
   readonly words: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under /api/0; `{name}` stands for what an earlier answer was remembered as. */
+  /** Under /api/0; `{name}` is replaced with a remembered value of an earlier response. */
   readonly path: string
   readonly body?: object
   readonly needs?: readonly string[]
-  /** Remembers a field of the answer for the requests that follow. */
+  /** Remembers a field of the response for later requests. */
   readonly as?: readonly [name: string, field: string]
 }
 
-/** Requests of a client that cannot be run here, in the order in which it sends them. */
+/** Requests of a client that cannot run here, in the order in which it sends them. */
 export function replayed({ proxy, token }: Shop, requests: readonly Request[]): readonly Call[] {
   const known = new Map<string, string>()
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => known.get(name) ?? name)

@@ -2,7 +2,7 @@ import { cliUser } from '../harness/sentry-cli.ts'
 import { madeBy, versionOf, type Call, type Row } from './call.ts'
 import type { Shop } from './shop.ts'
 
-/** What it does beside uploads, which e2e/cli.test.ts looks at more closely. */
+/** Its commands other than uploads, which e2e/cli.test.ts tests in more detail. */
 const commands: readonly string[] = [
   'info',
   'organizations list',

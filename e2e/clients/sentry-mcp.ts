@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 const require = createRequire(import.meta.url)
 const program = require.resolve('@sentry/mcp-server')
 
-/** Tools that are offered by themselves; all others are asked for through one of them. */
+/** Tools listed directly; all others are called through one of them. */
 const direct: ReadonlySet<string> = new Set([
   'find_organizations',
   'find_projects',
@@ -19,7 +19,7 @@ const direct: ReadonlySet<string> = new Set([
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Each tool that needs no model, with what it is given besides the organization. */
+/** Each tool that needs no model, with its arguments besides the organization. */
 const uses = ({ event, trace, replay, key }: Shop): readonly (readonly [tool: string, args: Arguments])[] => {
   const shop = { projectSlug: 'shop' }
   const issue = { issueId: 'SHOP-1' }
@@ -116,7 +116,7 @@ async function use(client: Client, tool: string, args: Arguments): Promise<void>
   if (isError === true) throw new Error(JSON.stringify(content))
 }
 
-/** Which of several uses of a tool it was. */
+/** Distinguishes several uses of one tool. */
 function wordsOf(tool: string, { kind, dataset, resourceType, status, profilerId }: Arguments): string {
   const which = kind ?? dataset ?? resourceType ?? status ?? (profilerId === undefined ? undefined : 'continuous')
   return typeof which === 'string' ? `${tool} ${which}` : tool

@@ -5,7 +5,7 @@ import { createSentrySDK, getVersion } from 'sentry'
 import { madeBy, type Call, type Row } from './call.ts'
 import type { Shop } from './shop.ts'
 
-/** Commands of the newer command line, as they are typed. What they make, later ones use and take away again. */
+/** Commands of the newer command line, as typed. Later ones use and delete what earlier ones create. */
 const commands = ({ event, trace, span, replay }: Shop): readonly string[] => [
   'auth whoami',
   'org list',
@@ -90,7 +90,8 @@ export async function askedBySentry(shop: Shop): Promise<readonly Row[]> {
   const sdk = createSentrySDK({ token: shop.token, url: shop.proxy.address, env, cwd: home })
   const calls = commands(shop).map((words): Call => {
     const run = async () => {
-      // Where a command fails the package answers nothing; where it writes a file as well, and then no request was refused.
+      // For a failed command the package returns nothing. Commands that write a file return nothing either, but then no
+      // request was rejected.
       const answer = await sdk.run(...words.split(' '))
       if (answer === undefined && !/download|delete/.test(words)) throw new Error(`${words} answered nothing`)
     }
@@ -103,7 +104,7 @@ export async function askedBySentry(shop: Shop): Promise<readonly Row[]> {
 
 export const sentryVersion = getVersion
 
-/** Long ids are told by what they are of. */
+/** Replaces long ids by placeholders for their kind. */
 function stable(words: string, { event, trace, span }: Shop): string {
   return words.replace(event, '{event}').replace(trace, '{trace}').replace(span, '{span}')
 }

@@ -11,14 +11,14 @@ import { addPerson } from '../harness/template.ts'
 import { grantOf, made, operator } from '../harness/things.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
-/** A server with something of every kind on it, that clients ask through a proxy which writes down what they ask. */
+/** A server with resources of every kind. Clients access it through a proxy that records their requests. */
 export interface Shop extends AsyncDisposable {
   readonly server: TestServer
   readonly proxy: RecordingProxy
-  /** Of its owner, with every scope. */
+  /** The owner's token, with every scope. */
   readonly token: string
   readonly dsn: string
-  /** The public key of the project. */
+  /** The project's public key. */
   readonly key: string
   readonly event: string
   readonly trace: string
@@ -36,7 +36,7 @@ export const known = {
   span: 'c1'.repeat(8),
 } as const
 
-/** Starts it and sends what there is. */
+/** Starts it and sends the data. */
 export async function openShop(): Promise<Shop> {
   const proxy = await startRecordingProxy()
   const server = await startServer({ env: { MISHAP_ORG: 'acme', MISHAP_URL: proxy.address } })
@@ -64,7 +64,7 @@ export async function openShop(): Promise<Shop> {
   }
 }
 
-/** Sessions are summed some seconds after they are stored, which is no part of being digested. */
+/** Sessions are aggregated some seconds after they are stored, so waiting for the digest is not enough. */
 async function untilSummed({ address }: TestServer, token: string): Promise<void> {
   const url = `${address}/api/0/organizations/acme/sessions/?statsPeriod=1d&groupBy=release`
   const isSummed = async () => {
@@ -97,7 +97,7 @@ const tooMany = {
   resolve: null,
 } as const
 
-/** A team, a monitor, an alert rule of each kind, and a GitLab that has the code. */
+/** A team, a monitor, an alert rule of each kind, and a GitLab with the code. */
 async function furnish(server: TestServer, dsn: string): Promise<void> {
   const { catalogue } = await server.stores()
   const project = parseProjectId(new URL(dsn).pathname.slice(1))
@@ -194,7 +194,7 @@ const errorAt = (now: number) => ({
   },
 })
 
-/** Another issue. */
+/** For a second issue. */
 const cupError = { exception: { values: [{ type: 'CupError', value: 'no cups' }] } }
 
 const transactionAt = (now: number) => ({

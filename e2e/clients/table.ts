@@ -1,15 +1,15 @@
 import type { Client, Row } from './call.ts'
 
-/** A client, when it was run last, and what came of its calls. */
+/** A client, the date of its last run, and the results of its calls. */
 export interface Recorded extends Client {
-  /** What it is, and how its calls come to be known: by its package, or told by its documentation and asked again. */
+  /** What it is, and the source of its calls: its package, or requests reproduced from its documentation. */
   readonly how: string
   readonly rows: readonly Row[]
 }
 
 const marks = { yes: '✓', words: 'refused in words', no: '✗' } as const
 
-/** The page of the documentation: client × call × works, with the requests that each call made. */
+/** The documentation page: client × call × works, with the requests of each call. */
 export function pageOf(clients: readonly Recorded[]): string {
   return `${[
     '# Clients of Sentry’s API',

@@ -2,7 +2,7 @@ import { madeBy, type Row } from './call.ts'
 import { replayed, type Request } from './replayed.ts'
 import type { Shop } from './shop.ts'
 
-/** Its Go client, github.com/jianyuan/go-sentry, whose requests these are: the module cannot be had everywhere. */
+/** These are the requests of its Go client, github.com/jianyuan/go-sentry, which is not available everywhere. */
 export const terraformVersion = 'go-sentry v2'
 
 const team = ['id', 'slug', 'name', 'dateCreated', 'isMember', 'hasAccess', 'memberCount'] as const
@@ -24,7 +24,7 @@ const alert = [
 ] as const
 const monitor = ['id', 'slug', 'name', 'project.slug', 'config.schedule', 'config.schedule_type', 'isMuted'] as const
 
-/** As its documentation shows one, with what can be said here. */
+/** An example from its documentation, limited to supported settings. */
 const issueAlert = {
   name: 'Terra',
   actionMatch: 'any',
@@ -44,7 +44,7 @@ const cron = {
   config: { schedule_type: 'crontab', schedule: '0 3 * * *', timezone: 'UTC', checkin_margin: 5, max_runtime: 30 },
 }
 
-/** Each resource that has a counterpart: made, read, changed, taken away. */
+/** Each resource with a counterpart: created, read, changed and deleted. */
 const requests: readonly Request[] = [
   { words: 'health', path: '/internal/health/', needs: ['problems', 'healthy'] },
   {

@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts'
 import type { ProjectId } from '#domain/ids.ts'
 import { defaultConfig } from '#domain/monitor/monitor.ts'
 
-/** Makes a monitor that nobody has checked in at, and returns its number. */
+/** Creates a monitor without check-ins, and returns its id. */
 export async function aMonitor(
   { monitors }: Pick<Catalogue, 'monitors'>,
   project: ProjectId,

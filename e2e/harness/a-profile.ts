@@ -1,7 +1,7 @@
 /**
- * An item with a profile of one second, as the SDK for Node sends it. It bears the id of an event that was sent along, as
- * profile and as profiler, so that whoever knows the one finds the other.
- * @param words names of functions, the root first
+ * An item with a one-second profile, as the Node SDK sends it. Its profile id and profiler id are the id of an event
+ * sent together with it, so each can be found from the other.
+ * @param words function names, the root first
  */
 export function profileItem(event: string, words: readonly string[]): string {
   const seconds = Date.now() / 1000 - 60

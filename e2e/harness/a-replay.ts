@@ -1,7 +1,7 @@
 import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 
-/** A page with one text on it, and what else there is, as a recorder tells of it. */
+/** A page with one text and additional nodes, in a recorder's format. */
 function pageWith(text: string, more: readonly object[]) {
   const words = { type: 3, id: 5, textContent: text }
   const body = { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: [words, ...more] }
@@ -9,7 +9,7 @@ function pageWith(text: string, more: readonly object[]) {
   return { type: 0, id: 1, childNodes: [{ type: 1, id: 2, name: 'html', publicId: '', systemId: '' }, html] }
 }
 
-/** Sends a replay of two seconds, of one segment; every text that people are shown of it is `text`. @returns its id */
+/** Sends a two-second replay of one segment in which every visible text is `text`. @returns its id */
 export async function sendReplay(
   server: SharedServer,
   dsn: string,

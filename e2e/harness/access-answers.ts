@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { SECRET, type AccessStage, type Caller, type Target } from './access-stage.ts'
 import type { Answered } from './ask.ts'
 
-/** The target of a request: for callers who may not see it, the hidden project takes the place of the open one. */
+/** The target of a request: for callers without access to it, the sealed project replaces the hidden one. */
 export function targetFor(stage: AccessStage, name: Target['name'], caller: Caller): Target {
   if (name === 'hidden') return caller.seesHidden ? stage.hidden : stage.sealed
   return name === 'open' ? stage.open : stage.nowhere
 }
 
 /**
- * Expects that an answer, in its body or redirect, shows nothing of a hidden project to callers who may not see it, and
+ * Expects that a response, in its body or redirect, reveals nothing of a hidden project to callers without access, and
  * nothing of people to callers without an account.
  */
 export function expectNoSecret(caller: Caller, asked: string, { headers, text }: Answered): void {

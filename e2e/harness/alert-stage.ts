@@ -10,7 +10,7 @@ import { sealingKeysOf } from '#outbound/sealing-keys.ts'
 import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 
-/** What the notices are signed with. */
+/** The signing secret of the notifications. */
 export const SECRET = `whsec_${Buffer.from('a secret of 32 bytes, and no less').toString('base64')}`
 
 interface Arrived {
@@ -22,12 +22,12 @@ interface WebhookBody {
   readonly data: { readonly text: string; readonly issue?: { readonly title: string } }
 }
 
-/** Takes notices of alerts. */
+/** Receives alert notifications. */
 export interface AlertReceiver {
   readonly url: string
   readonly arrived: readonly Arrived[]
   payloads(): readonly WebhookBody['data'][]
-  /** Of the issues in the messages received. */
+  /** Titles of the issues in the received messages. */
   titles(): readonly string[]
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function alertReceiver(): Promise<AlertReceiver> {
   }
 }
 
-/** Makes a rule about new issues and one about sessions that crash, as the pages would, from another process. */
+/** Creates a rule for new issues and one for crashed sessions, as the pages would, from another process. */
 export async function makeRules(server: SharedServer, url: string): Promise<void> {
   const { catalogue } = await server.stores()
   const may = operatorGrant('alerts:write')
@@ -96,7 +96,7 @@ export async function makeRules(server: SharedServer, url: string): Promise<void
   }
 }
 
-/** An event of a new issue. */
+/** Sends an event for a new issue. */
 export async function happens(server: SharedServer, dsn: string, message: string): Promise<void> {
   const id = randomUUID().replaceAll('-', '')
   const lines = [

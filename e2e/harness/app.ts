@@ -7,7 +7,7 @@ const app = fileURLToPath(new URL('../apps/node-app.ts', import.meta.url))
 
 export type NodeSdk = '11' | '8'
 
-/** Runs the app with the real SDK for Node in a process of its own; `tunnel` is the SDK's option of that name. */
+/** Runs the app with the real Node SDK in a separate process; `tunnel` is the SDK option of that name. */
 export function runNodeApp(
   sdk: NodeSdk,
   scenario: 'everything' | 'one' | 'feedback' | 'uncaught' | 'rejection',
@@ -27,7 +27,7 @@ export function runNodeApp(
   })
 }
 
-/** Runs a scenario that ends well; the event ids that it printed, by name. */
+/** Runs a scenario, expects success, and returns the printed event ids by name. */
 export async function idsOfNodeApp(...args: Parameters<typeof runNodeApp>): Promise<Record<string, string>> {
   const { code, stdout, stderr } = await runNodeApp(...args)
   if (code !== 0) throw new Error(`The app ended with ${code}:\n${stdout}\n${stderr}`)

@@ -16,7 +16,7 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Asks, over connections that are kept; redirects are not followed. */
+/** Sends a request over keep-alive connections; redirects are not followed. */
 export function ask({ method = 'GET', url, headers = {}, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const bytes = body === undefined ? undefined : Buffer.from(body as string)

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How often a process looks at its clock's file. */
+/** How often a process reads its clock file. */
 const LOOK_MS = 10
 
-/** A clock that a server is started with, and that is set while it runs. */
+/** A clock for a server, adjustable while the server runs. */
 export interface Clock {
-  /** The environment that a server needs for it. */
+  /** Environment variables that a server needs for it. */
   readonly env: Readonly<Record<string, string>>
-  /** Sets it so much ahead of the machine's, or behind. Resolves when every thread has it. */
+  /** Sets its offset from the machine's clock. Resolves once every thread uses it. */
   set(aheadMs: number): Promise<void>
 }
 
-/** Makes a clock in a folder. It shows the machine's time until it is set. */
+/** Creates a clock in a folder. It shows the machine's time until it is set. */
 export async function aClock(folder: string): Promise<Clock> {
   const file = join(folder, 'clock')
   await writeFile(file, '0')

@@ -1,4 +1,4 @@
-// Loaded with NODE_OPTIONS: says at the end how many modules were loaded from files.
+// Loaded with NODE_OPTIONS: prints the number of modules loaded from files on exit.
 import { registerHooks } from 'node:module'
 import process from 'node:process'
 

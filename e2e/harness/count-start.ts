@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs'
 const TEST_FILE = /[\w./-]*e2e\/[\w./-]+\.(?:test|spec)\.ts/
 
 /**
- * Counts one start of a server for the run's report: appends a line to the file that `MISHAP_TEST_STARTS` names. The line
- * is the test file that asked, or the word given.
+ * Counts a server start for the run's report: appends a line to the file that `MISHAP_TEST_STARTS` names. The line is
+ * the requesting test file, or the given word.
  */
 export function countStart(askedBy = testFile()): void {
   const file = process.env['MISHAP_TEST_STARTS']

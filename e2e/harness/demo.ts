@@ -2,7 +2,9 @@ import { sendDemoTo } from '#main/commands/seed.ts'
 import { addPerson } from './template.ts'
 import type { SharedServer } from './server.ts'
 
-/** Has the demo's shop move in at a server that runs, with an owner, so that its people have accounts: half a minute. */
+/**
+ * Seeds the demo on a running server that has an owner, so that the demo's people get accounts. Takes half a minute.
+ */
 export async function seedDemo(server: SharedServer): Promise<void> {
   await addPerson(server, 'Olga', 'owner')
   const stores = await server.stores()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A part of a schema as OpenAPI 3.1 documents have it: JSON Schema 2020-12, as far as ours go. */
+/** A schema in an OpenAPI 3.1 document: the parts of JSON Schema 2020-12 that ours use. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -81,7 +81,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.A
   if (format === 'uri') return fc.webUrl()
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
   const most = Math.max(minLength, Math.min(maxLength, 40))
-  // Words, what is hostile to one engine or another, and whatever there is between.
+  // Words, strings hostile to some engine, and arbitrary strings.
   const hostile = [
     "'; drop table issues; --",
     '%',
@@ -102,7 +102,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.A
     .filter((text) => text.length >= minLength && text.length <= maxLength)
 }
 
-/** Values that no schema of an object takes. */
+/** Values that no object schema accepts. */
 export const noObjects: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, 1, true, 'text', [], [1]),
   fc.dictionary(fc.stringMatching(/^zz[a-z]{1,5}$/), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 2 }),

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Watches the free space until it is stopped; returns the least that there was. */
+/** Watches the free space until it is stopped; returns the minimum. */
 export function leastFree(folder: string): { stop(): Promise<number> } {
   let isStopped = false
   let least = Infinity

@@ -7,7 +7,7 @@ export interface LongRecording {
 
 const SEGMENT_MS = 5000
 const STEP_MS = 100
-/** Items that are on the page at the same time. */
+/** Items on the page at the same time. */
 const SHOWN = 40
 
 const element = (id: number, tagName: string, attributes: object, childNodes: readonly object[] = []) => ({
@@ -37,7 +37,7 @@ const page = {
 const idOf = (item: number) => 100 + item * 2
 const nothing = { adds: [], removes: [], texts: [], attributes: [] }
 
-/** What happens at a step: a list grows at its top and shrinks at its end, and all else changes now and then. */
+/** The events of a step: a list grows at its top and shrinks at its end, and other parts change now and then. */
 function changesAt(step: number, filler: string): readonly object[] {
   const words = `Item ${step} ${filler}`
   const added = {
@@ -47,7 +47,7 @@ function changesAt(step: number, filler: string): readonly object[] {
   }
   const text = { parentId: idOf(step), nextId: null, node: { type: 3, id: idOf(step) + 1, textContent: words } }
   const removes = step < SHOWN ? [] : [{ parentId: 10, id: idOf(step - SHOWN) }]
-  // The text comes before what it is in, as recorders may send it.
+  // The text precedes its parent, as recorders may send it.
   const list = { source: 0, ...nothing, adds: [text, added], removes }
   switch (step % 40) {
     case 7:
@@ -72,7 +72,7 @@ function changesAt(step: number, filler: string): readonly object[] {
   }
 }
 
-/** @param bytes of each segment, about */
+/** @param bytes approximate size of each segment */
 export function longRecording({ minutes, bytes }: { minutes: number; bytes: number }): LongRecording {
   const startedAt = 1_760_000_000_000
   const steps = SEGMENT_MS / STEP_MS

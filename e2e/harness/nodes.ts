@@ -9,15 +9,15 @@ import { startPostgres } from '../../tools/test/postgres-server.ts'
 import { operatorOf, type Operator } from './operator.ts'
 import { newDataFolder, startServer, type ServerOptions, type TestServer } from './server.ts'
 
-/** Stores that nodes share: a Postgres, a ClickHouse, and a folder for files. */
+/** Stores that nodes share: a Postgres, a ClickHouse and a file folder. */
 export interface SharedStores extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>
   readonly operator: Operator
-  /** Starts a process with these roles. @param options `data`: goes on with what lies there */
+  /** Starts a process with these roles. @param options `data`: reuses an existing data folder */
   node(role: string, options?: ServerOptions): Promise<TestServer>
-  /** What the event store answers, one row a line. */
+  /** Queries the event store, one row per result row. */
   ask(sql: string): Promise<readonly Record<string, unknown>[]>
-  /** Until nothing waits in these nodes' spools. */
+  /** Resolves once these nodes' spools are empty. */
   digested(nodes: readonly TestServer[]): Promise<void>
 }
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAuthority, testCertificates } from '../../tools/test/certificates.ts'
 
-/** A program on somebody's machine that waits for a browser to come back to it. */
+/** A program on a person's machine that waits for the browser's redirect. */
 export interface Loopback {
-  /** Its address, on a port that the system chose. */
+  /** Its address, on a port chosen by the system. */
   readonly uri: string
-  /** Resolves to what the browser brought, once. */
+  /** Resolves once to the parameters of the redirect. */
   came(): Promise<URLSearchParams>
   close(): Promise<void>
 }
@@ -36,13 +36,13 @@ export async function listenForBrowser(): Promise<Loopback> {
   }
 }
 
-/** A site that publishes metadata documents of applications, by a certificate that a server trusts with {@link env}. */
+/** A site that publishes client metadata documents, with a certificate that servers trust through `env`. */
 export interface DocumentSite {
   /** `https://localhost:1234` */
   readonly origin: string
-  /** What it answers, by path: JSON, or an address to lead on to. */
+  /** Responses by path: JSON, or an address to redirect to. */
   readonly documents: Map<string, object | string>
-  /** How often each path was asked for. */
+  /** Number of requests per path. */
   readonly asked: Map<string, number>
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>

@@ -4,15 +4,15 @@ import { sendReplay } from './a-replay.ts'
 import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 
-/** The file that the frames of events name. */
+/** The file in the frames of events. */
 export const BROKEN_FILE = 'src/pay.ts'
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** What was sent, by the names that paths of the API have for it. */
+/** Ids of the sent data, by the API's path parameters. */
 export interface OneOfEach {
   readonly event: string
-  /** Of another issue. */
+  /** An event of another issue. */
   readonly otherEvent: string
   readonly trace: string
   readonly span: string
@@ -20,7 +20,7 @@ export interface OneOfEach {
   readonly profile: string
 }
 
-/** Sends a project one of each kind of telemetry, all of a release and of an environment, as SDKs do. */
+/** Sends a project one of each kind of telemetry, all with the same release and environment, as SDKs do. */
 export async function sendOneOfEach(
   server: SharedServer,
   dsn: string,
@@ -79,7 +79,7 @@ async function sent(server: SharedServer, dsn: string, envelope: string): Promis
   if (answer.status !== 200) throw new Error(`It was answered ${answer.status}: ${answer.text}`)
 }
 
-/** Uploads a file of a release and a ProGuard mapping, as build tools do. @param token with `project:releases` */
+/** Uploads a release file and a ProGuard mapping, as build tools do. @param token with `project:releases` */
 export async function uploadFiles(
   server: SharedServer,
   token: string,

@@ -6,14 +6,14 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const OTHER = '.cache/next-other-version'
 const TEXT = /\.(?:js|mjs|cjs|json|html|rsc|txt|meta|body)$/
 
-/** The pages as another version would have them: the same, under another build id. */
+/** The pages of a simulated other version: the same, under another build id. */
 export interface OtherBuild {
-  /** For the server that is to serve them. */
+  /** Environment of the server that serves them. */
   readonly env: { readonly MISHAP_NEXT_DIR: string }
   remove(): Promise<void>
 }
 
-/** Makes the next version out of the build that is there. */
+/** Creates the next version from the existing build. */
 export async function otherBuild(): Promise<OtherBuild> {
   const folder = join(project, OTHER)
   await rm(folder, { recursive: true, force: true })
@@ -33,7 +33,7 @@ export async function otherBuild(): Promise<OtherBuild> {
   return {
     env: { MISHAP_NEXT_DIR: OTHER },
     remove: async () => {
-      // What its servers made of it lies where src/main/built-pages.ts puts it.
+      // The servers' copy of it, in the place that src/main/built-pages.ts uses.
       for (const one of [folder, join(project, '.cache/pages', OTHER)]) await rm(one, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import { isBundled } from '../../bin/bundle.mjs'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(project, '.cache', 'next-version')
-/** As a package has it: the bundle, and what it reads. */
+/** The contents of a package: the bundle, and the files it reads. */
 const PACKED = [
   'bin',
   '.bundle',
@@ -17,13 +17,13 @@ const PACKED = [
 ]
 const SOURCES = ['bin', 'src', 'migrations']
 
-/** This version's successor: the same, with a number of its own and one more table in the catalogue. */
+/** A simulated next version: the same code with another version number and one more table in the catalogue. */
 export interface OtherVersion extends AsyncDisposable {
   readonly folder: string
   readonly version: string
 }
 
-/** Makes it of what is here. */
+/** Creates it from the current build. */
 export async function makeOtherVersion(): Promise<OtherVersion> {
   const remove = () => rm(FOLDER, { recursive: true, force: true })
   await remove()

@@ -6,7 +6,7 @@ import { newApiToken } from '#accounts/tokens.ts'
 import type { Schema } from './generated.ts'
 import type { SharedServer } from './server.ts'
 
-/** A parameter of an operation, as the document has it. */
+/** A parameter of an operation in the document. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -31,14 +31,14 @@ export interface Operation extends Described {
   readonly path: string
 }
 
-/** What a request bears. */
+/** Contents of a request. */
 export interface Asked {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was answered. */
+/** A response. */
 export interface Answered {
   readonly status: number
   readonly type: string
@@ -47,17 +47,17 @@ export interface Answered {
   readonly json: unknown
 }
 
-/** /api/1 of a server, by its own document. */
+/** /api/1 of a server, according to its own document. */
 export interface OwnApi {
   readonly all: readonly Operation[]
   /** The components of the document. */
   readonly named: Readonly<Record<string, Schema>>
   call(method: string, path: string, asked?: Asked): Promise<Answered>
-  /** What is wrong with an answer; empty: it is as the document says. */
+  /** Describes how a response deviates from the document; empty if it conforms. */
   flawOf(operation: Operation, answer: Answered): string
 }
 
-/** Reads the document of a server. */
+/** Reads a server's document. */
 export async function openOwnApi({ address }: Pick<SharedServer, 'address'>): Promise<OwnApi> {
   const document = (await (await fetch(`${address}/api/1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>
@@ -107,18 +107,18 @@ function flawOf(ajv: Ajv2020, operation: Operation, answer: Answered): string {
   const schema = described.content?.[answer.type.split(';')[0] ?? '']?.schema
   if (schema === undefined) return answer.status === 204 ? '' : `no schema for ${answer.type}: ${said}`
   const relative = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object
-  // Bytes are a text to a schema.
+  // Schemas describe bytes as a string.
   return ajv.validate(relative, answer.json ?? answer.text) ? '' : `${ajv.errorsText()}: ${said}`
 }
 
-/** A path with the names in braces replaced. */
+/** A path with the parameters in braces filled in. */
 export function filled(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((names[name] ?? '1').toWellFormed() || '0'),
   )
 }
 
-/** Makes an account, and a token of it that may whatever its role may. */
+/** Creates an account, and a token with all permissions of its role. */
 export async function personalToken(server: SharedServer, name: string, role: Role): Promise<string> {
   await server.createAccount(name, role)
   const { accounts, catalogue } = await server.stores()

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type JsonWebKey } from 'node:crypto'
 
-/** What a passkey says in one ceremony; an attacker chooses each of these. */
+/** The values of a passkey ceremony. An attacker can choose each of them. */
 export interface PasskeySays {
   readonly challenge: string
-  /** The origin of the page that asked. */
+  /** The origin of the requesting page. */
   readonly origin: string
   readonly counter: number
-  /** Whether the device asked its holder for a PIN, a finger or a face. */
+  /** Whether the device verified its user with a PIN, a finger or a face. */
   readonly isVerified?: boolean
 }
 
-/** A passkey without a device: the same bytes, made by hand (WebAuthn Level 3, 6.1 and 6.5). */
+/** A passkey without a device: the same bytes, built by hand (WebAuthn Level 3, 6.1 and 6.5). */
 export interface Passkey {
   /** The body of `verify-registration`. */
   register(says: PasskeySays): string
@@ -77,7 +77,7 @@ function coseKey({ x = '', y = '' }: JsonWebKey): Buffer {
   ])
 }
 
-/** The few shapes of CBOR that occur here (RFC 8949). */
+/** The few CBOR types needed here (RFC 8949). */
 function cborMap(pairs: readonly (readonly [Buffer, Buffer])[]): Buffer {
   return Buffer.concat([Buffer.from([0xa0 + pairs.length]), ...pairs.flat()])
 }

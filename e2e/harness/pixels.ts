@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the share of pixels in which two pictures of one size differ visibly, 0 … 1. @throws where their sizes differ */
+/** Returns the share of visibly different pixels in two pictures, 0 … 1. @throws if their sizes differ */
 export async function differingPixels(page: Page, one: Uint8Array, other: Uint8Array): Promise<number> {
   const pictures = [one, other].map((bytes) => Buffer.from(bytes).toString('base64'))
   return page.evaluate(async (all) => {

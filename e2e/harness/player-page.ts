@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 
-/** As the app's own pages are allowed (src/main/security-headers.ts). */
+/** The policy of the app's own pages (src/main/security-headers.ts). */
 const POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src blob:`
 
-/** Returns what the player is told of segments, each with a video where `videos` names one (fixtures/videos). */
+/** Returns the player's data of segments, with a video for those that `videos` names (fixtures/videos). */
 export function playerReplay(
   segments: readonly (readonly object[])[],
   endedAt: number,
@@ -32,7 +32,7 @@ export function playerReplay(
   }
 }
 
-/** Serves a page with nothing but the player (e2e/apps/long-replay.ts), and a recording. */
+/** Serves a page with only the player (e2e/apps/long-replay.ts), and a recording. */
 export async function servePlayer(
   segments: readonly (readonly object[])[],
   videos: readonly string[] = [],

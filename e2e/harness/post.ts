@@ -6,7 +6,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** Sends one POST with just these headers, which `fetch` would not. A body without a length goes out in chunks. */
+/** Sends one POST with exactly these headers, which `fetch` would not. A body without a length is sent in chunks. */
 export function post(url: string, body: Uint8Array | string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(body as string)
@@ -25,10 +25,10 @@ export function post(url: string, body: Uint8Array | string, headers: OutgoingHt
   })
 }
 
-/** Where the SDK of a DSN sends its envelopes, on this server. */
+/** The envelope endpoint for a DSN's SDK, on this server. */
 export function envelopeUrl(address: string, dsn: string): string {
   const { username, pathname } = new URL(dsn)
-  // A base path stands in both.
+  // Both the address and the DSN contain the base path.
   const project = pathname.slice(pathname.lastIndexOf('/'))
   return `${address}/api${project}/envelope/?sentry_version=7&sentry_key=${username}`
 }

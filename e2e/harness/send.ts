@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 
-/** Sends an event as an SDK does, and waits until it is in its issue. @returns its id */
+/** Sends an event as an SDK does, and waits until its issue contains it. @returns its id */
 export async function sendEvent(
   server: SharedServer,
   dsn: string,

@@ -15,12 +15,12 @@ const programs = {
 
 export type CliVersion = keyof typeof programs
 
-/** A folder of somebody who uses sentry-cli: a git repository with two commits, and a home of its own. */
+/** The working folder of a sentry-cli user: a git repository with two commits, and a separate home folder. */
 export interface CliUser {
   readonly folder: string
-  /** Runs sentry-cli to its end, whatever that is. */
+  /** Runs sentry-cli to its end, successful or not. */
   run(version: CliVersion, ...args: string[]): Promise<Ended>
-  /** As {@link run}, typing what it asks for. */
+  /** Like {@link run}, with typed input. */
   type(input: string, version: CliVersion, ...args: string[]): Promise<Ended>
   write(path: string, content: string | Uint8Array): Promise<string>
   remove(): Promise<void>
@@ -28,7 +28,7 @@ export interface CliUser {
 
 const git = promisify(execFile)
 
-/** @param token of the organisation: it tells sentry-cli where the server is. */
+/** @param token an organisation token: it contains the server's address for sentry-cli. */
 export async function cliUser(token: string, more: Readonly<Record<string, string>>): Promise<CliUser> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-cli-'))
   const home = join(folder, 'home')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Resolves when the page has no work pending: what a step would ask the server for has been asked for by then. */
+/** Resolves when the page has no work pending: all requests of a step have been sent by then. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Resolves when `count` has stayed the same for a time. */
+/** Resolves when `count` has not changed for `forMs`. */
 export async function unchanged(count: () => number, forMs = 1000): Promise<void> {
   let last = count()
   let since = Date.now()
@@ -27,7 +27,7 @@ export async function unchanged(count: () => number, forMs = 1000): Promise<void
     .toBeGreaterThanOrEqual(forMs)
 }
 
-/** Resolves when the machine's clock, which recordings are stamped with, has reached this time. */
+/** Resolves when the machine's clock, which timestamps recordings, has reached this time. */
 export async function clockReaches(ms: number): Promise<void> {
   await expect.poll(() => Date.now(), { timeout: 30_000, intervals: [20] }).toBeGreaterThanOrEqual(ms)
 }

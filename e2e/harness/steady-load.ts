@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { add, anythingKept, type Units } from './load.ts'
 
-/** What was sent so far. */
+/** The totals so far. */
 export interface Sent {
   readonly acknowledged: Record<string, number>
-  /** Sent to a server that was gone before it answered: there once, or not. */
+  /** Sent to a server that was gone before it responded: stored once, or not at all. */
   readonly unanswered: Record<string, number>
 }
 
-/** Sends everything that is kept, in turn, about so many envelopes a second, whether a server is there or not. */
+/** Cycles through every stored kind, at about this many envelopes a second, whether or not a server is up. */
 export function steadyLoad(envelopeUrl: () => string, perSecond: number) {
   const sent = { acknowledged: {} as Record<string, number>, unanswered: {} as Record<string, number> }
   let stopped = false

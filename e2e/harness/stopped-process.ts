@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Stops a process for so long, as a machine does that has no time for it. */
+/** Pauses a process for this long, as an overloaded machine would. */
 export async function holdUp(pid: number, forMs: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   await delay(forMs)

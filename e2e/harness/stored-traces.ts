@@ -5,13 +5,13 @@ import type { Span } from '#domain/trace/span.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 import { mayRead } from '#storage/events/sample-row.ts'
 
-/** A trace as it is stored: its spans by their start, with all that is known of them, and its events. */
+/** A stored trace: all data of its spans, sorted by start, and its events. */
 export interface StoredTrace {
   readonly spans: readonly Span[]
   readonly events: readonly TraceEvent[]
 }
 
-/** Reads traces out of the data folder of a server that has stopped, by their ids. */
+/** Reads traces by id from the data folder of a stopped server. */
 export async function storedTraces(data: string, ids: readonly string[]): Promise<ReadonlyMap<string, StoredTrace>> {
   const store = await openEmbeddedEvents({ folder: join(data, 'events') })
   const found = new Map<string, StoredTrace>()
@@ -30,7 +30,7 @@ export async function storedTraces(data: string, ids: readonly string[]): Promis
   return found
 }
 
-/** The spans as a tree in words, a line for each, those under it further in; of what `tell` says nothing is left out. */
+/** The spans as an indented text tree, one line each. Spans for which `tell` returns nothing are omitted. */
 export function outline(spans: readonly Span[], tell: (span: Span) => string | undefined): readonly string[] {
   const ids = new Set(spans.map(({ spanId }) => spanId))
   const under = Map.groupBy(spans, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))

@@ -5,14 +5,14 @@ import { operatorGrant } from '#domain/access/operator-grant.ts'
 import { openFileBlobs } from '#storage/blobs/files/files.ts'
 import { openEmbeddedEvents } from '#storage/events/embedded/embedded.ts'
 
-/** How much of each kind lies in the stores of a data folder that no server has open. */
+/** Amounts of each kind in the stores of a data folder that no server has open. */
 export interface Stored {
   readonly events: number | undefined
   readonly spans: number | undefined
   readonly logs: number | undefined
   readonly metrics: number | undefined
   readonly sessions: number | undefined
-  /** Rows: one for what is told of a segment, one for its recording. */
+  /** Rows: one for a segment's metadata, one for its recording. */
   readonly replays: number | undefined
   /** The recordings themselves. */
   readonly recordings: number
@@ -20,11 +20,11 @@ export interface Stored {
   readonly profiles: number | undefined
   readonly feedback: number
   readonly attachments: number
-  /** Of the files themselves. */
+  /** Size of the files themselves. */
   readonly attachmentBytes: number
 }
 
-/** Counts rows and files, not what was written down of them. */
+/** Counts actual rows and files, not recorded totals. */
 export async function storedIn(data: string): Promise<Stored> {
   const paths = dataPaths(data)
   const events = await openEmbeddedEvents({ folder: paths.events })

@@ -5,13 +5,13 @@ import type { Cast } from './template.ts'
 
 export { expect }
 
-/** What a hook may take that opens a stage and fills it, where other programs keep the processor busy. */
+/** Timeout of a hook that opens a stage and fills it while other programs use the processor. */
 const STAGE_MS = 180_000
 
 /** Opens a stage on the worker's server. Close it after the tests of the file. */
 export type OpenStage = <Name extends string>(cast: Cast<Name>) => Promise<Stage<Name>>
 
-/** Playwright's test, with the server that the files of a worker share. It is started by the first that asks for it. */
+/** Playwright's test, with the server that the files of a worker share. The first file to request it starts it. */
 export const test = base.extend<object, { readonly sharedServer: SharedServer; readonly openStage: OpenStage }>({
   sharedServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it

@@ -4,13 +4,13 @@ import { bundle } from './web-app.ts'
 
 /** A website with the real browser SDK and the toolbar, on an origin of its own, with a strict policy. */
 export interface ToolbarSite extends AsyncDisposable {
-  /** Another site than the server's, not only another port: `localhost` and 127.0.0.1 are two. */
+  /** A different site than the server's, not just another port: `localhost` and 127.0.0.1 are two sites. */
   readonly origin: string
-  /** A page whose SDK sends to this DSN. */
+  /** Address of a page whose SDK sends to this DSN. */
   page(dsn: string): string
 }
 
-/** Serves the site. @param server where Mishap is */
+/** Serves the site. @param server Mishap's address */
 export async function startToolbarSite(server: string, project: string): Promise<ToolbarSite> {
   const app = await bundle(new URL('../apps/browser-app-11.ts', import.meta.url))
   const policy = `default-src 'none'; script-src 'self' ${server}; frame-src ${server}; connect-src 'self' ${server}; img-src data:`

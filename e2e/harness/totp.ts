@@ -6,7 +6,7 @@ const STEP_MS = 30_000
 /**
  * The six digits that an authenticator app shows for a secret (RFC 6238, SHA-1, 30 s).
  * @param secret base32 (RFC 4648)
- * @param stepsAhead 1: the code after the present one. A server forgives clocks that are a step off, and takes no code twice.
+ * @param stepsAhead 1: the next code. A server tolerates clocks that are one step off, and accepts no code twice.
  */
 export function totp(secret: string, stepsAhead = 0): string {
   const bits = secret

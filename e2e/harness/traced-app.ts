@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 export type TracedSdk = '11' | '10' | '8'
 
-/** A service that an SDK watches, in a process of its own. */
+/** A service with an SDK, in a process of its own. */
 export interface TracedService {
   readonly address: string
-  /** Until all that the SDK has left is sent and the process has ended. */
+  /** Resolves once the SDK has flushed everything and the process has exited. */
   stop(): Promise<void>
 }
 
 export interface ServiceOptions {
   readonly sdk: TracedSdk
   readonly dsn: string
-  /** The share of traces that the SDK takes, 0 to 1. */
+  /** The SDK's sample rate for traces, 0 to 1. */
   readonly rate: number
-  /** What else the service reads from its environment. */
+  /** Additional environment variables of the service. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export async function startService(
   }
 }
 
-/** The first line that it prints. Rejects where it ends before. */
+/** The first line of its output. Rejects if it exits before printing one. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long to ask, and how often. */
+/** How long to poll, and how often. */
 export interface Patience {
   readonly withinMs?: number
   readonly everyMs?: number
 }
 
 /**
- * Asks until the answer is neither false nor undefined, and resolves to it. Rejects with what was waited for when the time
- * is over. For expectations about a value, `expect.poll` says more.
+ * Polls until the result is neither false nor undefined, and resolves to it. On a timeout it rejects and names what it
+ * waited for. For expectations about a value, `expect.poll` reports more.
  */
 export async function until<T>(
   what: string,

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Person } from './template.ts'
 import type { SharedServer } from './server.ts'
 
-/** Signs in by the form, as a person does, and waits for the page behind it. */
+/** Signs in with the form and waits for the page behind it. */
 export async function signIn(
   page: Page,
   server: SharedServer,
@@ -15,7 +15,7 @@ export async function signIn(
   await expect(page).not.toHaveURL(/sign-in/)
 }
 
-/** What a page complains of behind the scenes: its console's errors, exceptions, and requests that failed. */
+/** Records a page's console errors, exceptions and failed requests. */
 export function watch(page: Page): { complaints: () => readonly string[]; forget: () => void } {
   let complaints: string[] = []
   page.on('console', (message) => {
@@ -29,8 +29,8 @@ export function watch(page: Page): { complaints: () => readonly string[]; forget
 }
 
 /**
- * Notes what a page asks the server for from now on, as `GET /issues`: not what it fetches ahead, nor whether the server
- * is there, nor its icon, which browsers ask for with every address.
+ * Records a page's requests from now on, as `GET /issues`, except for prefetches, health checks and the icon, which
+ * browsers request at every address.
  */
 export function noteRequests(page: Page): { readonly asked: readonly string[]; readonly end: () => void } {
   const asked: string[] = []

@@ -5,24 +5,24 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A small disk of its own, mounted on a folder. */
+/** A small separate disk, mounted on a folder. */
 export interface Volume extends AsyncDisposable {
-  /** Takes all the room that is left. */
+  /** Uses up all remaining space. */
   fill(): Promise<void>
-  /** Gives that room back. */
+  /** Frees that space again. */
   clear(): Promise<void>
 }
 
 const BALLAST = '.ballast'
 const STEP = new Uint8Array(64 * 1024)
 
-/** Folders on which something is mounted; whoever is ended leaves none behind. */
+/** Folders with mounts, which are unmounted when the process exits. */
 const mounted = new Set<string>()
 process.once('exit', () => {
   for (const folder of [...mounted].toReversed()) spawnSync('umount', ['--lazy', folder])
 })
 
-/** Mounts an empty volume of so many MiB on a folder, which is made. */
+/** Creates a folder and mounts an empty volume of this many MiB on it. */
 export async function mountVolume(folder: string, mib: number): Promise<Volume> {
   await mkdir(folder, { recursive: true })
   await mount('-t', 'tmpfs', '-o', `size=${mib}m,mode=700`, 'mishap-test', folder)
@@ -43,7 +43,7 @@ export async function mountVolume(folder: string, mib: number): Promise<Volume> 
   }
 }
 
-/** Shows a folder to everybody as one that nothing can be written to, root included. */
+/** Makes a folder read-only for everyone, root included. */
 export async function mountReadOnly(folder: string): Promise<AsyncDisposable> {
   await mount('--bind', folder, folder)
   await mount('-o', 'remount,bind,ro', folder)
@@ -58,7 +58,7 @@ async function mount(...args: readonly string[]): Promise<void> {
   })
 }
 
-/** Also where something is still open there: it goes with its last user. */
+/** Also while a file is still open there: the mount goes away with its last user. */
 async function unmount(folder: string): Promise<void> {
   await run('umount', ['--lazy', folder])
   mounted.delete(folder)

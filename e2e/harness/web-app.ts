@@ -10,14 +10,14 @@ const entries = {
 
 export type BrowserSdk = keyof typeof entries
 
-/** A website of its own origin, whose pages use the real browser SDK. */
+/** A website on its own origin whose pages use the real browser SDK. */
 export interface WebApp {
-  /** A page with this SDK, which sends to this DSN. */
+  /** Address of a page with this SDK, which sends to this DSN. */
   pageWith(sdk: BrowserSdk, dsn: string): string
   close(): Promise<void>
 }
 
-/** Bundles the app with each SDK, and serves it on a port of its own. */
+/** Bundles the app with each SDK, and serves it on its own port. */
 export async function startWebApp(): Promise<WebApp> {
   const scripts = new Map<string, string>()
   for (const sdk of [11, 8] as const) scripts.set(`/app-${sdk}.js`, await bundle(entries[sdk]))
@@ -47,7 +47,7 @@ function page(sdk: string): string {
 <body><script type="module" src="/app-${sdk}.js"></script></body></html>`
 }
 
-/** One script, with its names kept: the test looks for its functions in the stack. */
+/** A single script with original names, because the test looks for its functions in the stack. */
 export async function bundle(entry: URL): Promise<string> {
   const built = await build({
     configFile: false,

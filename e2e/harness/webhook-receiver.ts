@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What was sent to a webhook. */
+/** A received delivery. */
 export interface Arrived {
   readonly id: string
   readonly headers: IncomingMessage['headers']
@@ -9,11 +9,11 @@ export interface Arrived {
   readonly told: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
 }
 
-/** Receives webhooks and answers them with the status that is set. */
+/** Receives webhooks and responds with the current status. */
 export interface WebhookReceiver {
   readonly url: string
   status: number
-  /** What comes of a kind from now on. */
+  /** Starts watching; the returned function lists the deliveries of a type since then. */
   watching(): (type: string) => readonly Arrived[]
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { SpanId, TraceId } from '#domain/ids.ts'
 
-/** An event in whose every text stands `evil`, and in whose every address something that would run. */
+/** An event with `evil` in every text, and a script in every address. */
 export function hostileEvent(evil: string, index: number): object {
   const bad = { [evil]: evil }
   const frame = {
@@ -80,13 +80,13 @@ export function hostileEvent(evil: string, index: number): object {
 /** The trace of all hostile events and transactions. */
 export const hostileTrace = 'a'.repeat(32) as TraceId
 
-/** The span of the transaction of a payload. */
+/** The span of a payload's transaction. */
 export const hostileSpan = (index: number) => index.toString(16).padStart(16, 'd') as SpanId
 
-/** What a transaction calls, one of each kind that has an overview; the last one measures a page. */
+/** The child spans of a transaction, one of each kind that has an overview; the last one is a page measurement. */
 const calls = ['db.query', 'http.client', 'cache.get', 'queue.process', 'resource.script', 'ui.webvital.lcp']
 
-/** What overviews list calls by. */
+/** The attributes by which overviews group calls. */
 const evilAttributes = (evil: string) => ({
   'server.address': evil,
   'messaging.destination.name': evil,
@@ -95,7 +95,7 @@ const evilAttributes = (evil: string) => ({
   'browser.web_vital.lcp.value': 5000,
 })
 
-/** A transaction in whose every text stands `evil`, with a span of its own. */
+/** A transaction with `evil` in every text, with a span of its own. */
 export function hostileTransaction(evil: string, index: number): object {
   const now = Date.now() / 1000
   const attributes = { [evil]: evil, 'url.full': evil, 'db.query.text': evil, number: 1 }

@@ -1,6 +1,7 @@
 /**
- * Texts that a page must show as they are. Each would set `window.ran`, ask a server of its own, or change how the page
- * looks, if it were anything but text: in markup, in a script, in an address, in a style, or in what React sends.
+ * Texts that a page must display literally. As anything but text, each would set `window.ran`, send a request to a
+ * server of its own, or change the page's appearance: in markup, in a script, in an address, in a style, or in React's
+ * data.
  */
 export const payloads = [
   `</script><script>window.ran=1</script>`,

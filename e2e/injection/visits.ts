@@ -9,11 +9,11 @@ import { payloads } from './payloads.ts'
 const [, , image, , , , address] = payloads
 
 export interface Visit {
-  /** Below the server's address. */
+  /** Relative to the server's address. */
   readonly path: string
-  /** Whether there is something: what the store has is there, what an address only claims need not be. */
+  /** Whether the resource exists. Stored resources do; those only claimed by an address may not. */
   readonly isThere: boolean
-  /** Whether it shows a side of its route that the others do not. */
+  /** Whether it shows a state of its route that the other addresses do not. */
   readonly isExample: boolean
 }
 
@@ -22,7 +22,7 @@ export interface RouteVisits {
   readonly to: (store: HostileStore) => readonly Visit[]
 }
 
-/** Addresses that claim something hostile themselves. */
+/** Addresses that contain hostile values themselves. */
 const claims: Readonly<Record<string, readonly string[]>> = {
   '/[first]/[second]/[[...rest]]': [`/nothing/${encodeURIComponent(image)}/here`],
   '/alerts': [paths.alerts({ project: image, view: image })],
@@ -64,7 +64,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   '/traces/[trace]': [paths.trace(hostileTrace, hostileSpan(0)), `${paths.trace(hostileTrace)}#span-${image}`],
 }
 
-/** More pages of what the store has, beside the examples that every route has. */
+/** More pages for the stored data, in addition to the examples of every route. */
 const more: Readonly<Record<string, (store: HostileStore) => readonly string[]>> = {
   '/alerts': () => [paths.alerts({ view: 'history' })],
   '/events/[event]': ({ events }) => events.slice(0, 2).map((event) => paths.event(event as EventId)),
@@ -94,7 +94,7 @@ const more: Readonly<Record<string, (store: HostileStore) => readonly string[]>>
   ),
 }
 
-/** Every route, with the addresses that show what strangers and members have written: the first one is its example. */
+/** Every route with addresses that show content from strangers and members; the first one is its example. */
 export const visits: Readonly<Record<string, RouteVisits>> = Object.fromEntries(
   Object.entries(routes).map(([route, { kind, examples }]) => [
     route,

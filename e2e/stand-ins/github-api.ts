@@ -9,11 +9,11 @@ interface Operation {
   readonly query: readonly { readonly name: string; readonly schema: { readonly type?: string } }[]
   readonly body: { readonly properties: Readonly<Record<string, unknown>> } | null
   readonly status: number
-  /** GitHub's own example of an answer. */
+  /** GitHub's own example of a response. */
   readonly example: unknown
 }
 
-/** A request that fits an operation, or what GitHub would say against it. */
+/** The operation that a request matches, or GitHub's objection to it. */
 export type Found =
   | { readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
   | { readonly complaint: string }
@@ -27,7 +27,7 @@ const compiled = operations.map((operation) => ({
   fits: ajv.compile(operation.body ?? {}),
 }))
 
-/** Checks a request against GitHub's description: its address, its parameters, every field of its body. */
+/** Checks a request against GitHub's description: its path, its parameters and every field of its body. */
 export function findOperation(method: string, path: string, query: URLSearchParams, body: unknown): Found {
   for (const { operation, pattern, fits } of compiled) {
     const match = operation.method === method ? pattern.exec(path) : null

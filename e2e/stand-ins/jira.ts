@@ -61,10 +61,10 @@ export const openJira: Dialect = {
     return { status: 200, body: { transitions: ways } }
   },
   tell: (what, secret) => {
-    // Jira knows nothing of commits.
+    // Jira does not support commits.
     if ('commits' in what) return { headers: {}, body: '{}', query: `?secret=${secret}` }
     const body = JSON.stringify({ webhookEvent: 'jira:issue_updated', timestamp: Date.now(), issue: shape(what) })
-    // Every second one as Jira Cloud signs it, the others as a Jira of one's own has the secret in the address.
+    // Alternates between Jira Cloud's signature and the secret in the address, as a self-hosted Jira sends it.
     if (what.number % 2 === 1) return { headers: { 'X-Hub-Signature': signed(body, secret) }, body, query: '' }
     return { headers: {}, body, query: `?secret=${secret}` }
   },

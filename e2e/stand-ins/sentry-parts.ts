@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { bundlePrefix, zipOf } from '#digest/artifacts/test-support/zip.ts'
 
-/** An answer of a Sentry that Mishap's own API does not give. */
+/** A Sentry response that Mishap's own API does not provide. */
 export interface PartAnswer {
   readonly type: 'application/json' | 'application/octet-stream'
   readonly body: Uint8Array
@@ -66,8 +66,8 @@ const often = {
 const slack = { id: 'sentry.integrations.slack.notify_action.SlackNotifyServiceAction', name: 'Send to #shop' }
 
 /**
- * What a Sentry says, in the shapes of docs.sentry.io/api and of github.com/getsentry/sentry, of the project `shop` of the
- * organization `home`: people, who owns what, who is told, and files with their bytes.
+ * Responses of a Sentry, in the shapes of docs.sentry.io/api and of github.com/getsentry/sentry, for the project `shop`
+ * of the organization `home`: people, ownership, alert recipients, and files with their bytes.
  * @param team the id of the team `payments` there
  */
 export function sentryParts(team: string): ReadonlyMap<string, PartAnswer> {

@@ -1,6 +1,9 @@
 const when = '2026-09-25T22:15:26.375126Z'
 
-/** In the shapes of docs.sentry.io/api, and of the serializers of github.com/getsentry/sentry where they tell more. */
+/**
+ * In the shapes of docs.sentry.io/api, or of the serializers of github.com/getsentry/sentry where they are more
+ * detailed.
+ */
 export function settingsAnswers(): ReadonlyMap<string, unknown> {
   const organization = '/organizations/acme'
   const shop = '/projects/acme/shop'

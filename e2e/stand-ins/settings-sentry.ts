@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { settingsAnswers } from './settings-answers.ts'
 
-/** A Sentry that has what people have set up, and one issue that they have worked on. */
+/** A Sentry with settings made by people, and one issue they have worked on. */
 export interface SettingsSentry {
   readonly url: string
-  /** Addresses that were asked for, since somebody emptied it. */
+  /** Requested addresses. Tests may empty it. */
   readonly asked: string[]
-  /** The status that an address is answered with; undefined: as it should. */
+  /** The error status for an address; `undefined` for a normal response. */
   trouble: (path: string) => number | undefined
   close(): Promise<void>
 }
 
-/** Starts one. Its lists have two rows a page, with the links to the next one as Sentry writes them (docs/protocol.md 6.1). */
+/** Starts one. Its lists have two rows a page, with `Link` headers as Sentry writes them (docs/protocol.md 6.1). */
 export async function startSettingsSentry(answers = settingsAnswers()): Promise<SettingsSentry> {
   const asked: string[] = []
   const server = createServer((req, res) => {
@@ -55,7 +55,7 @@ export async function startSettingsSentry(answers = settingsAnswers()): Promise<
 
 const PAGE = 2
 
-/** Lists of the whole organization are narrowed by a project. */
+/** Lists of the whole organization are filtered by project. */
 function isOf(row: unknown, project: string): boolean {
   return typeof row === 'object' && row !== null && 'project' in row && fields(row.project)['id'] === project
 }

@@ -9,7 +9,7 @@ import type { Asked, Dialect, StoredTicket, TicketStandIn } from './stand-in.ts'
 
 const dialects: Readonly<Record<TicketSystemKind, Dialect>> = { github: openGitHub, gitlab: openGitLab, jira: openJira }
 
-/** Starts one on a port of its own. */
+/** Starts one on its own port. */
 export async function startTicketSystem(kind: TicketSystemKind): Promise<TicketStandIn> {
   const dialect = dialects[kind]
   const server = createServer((req, res) => {
@@ -17,7 +17,7 @@ export async function startTicketSystem(kind: TicketSystemKind): Promise<TicketS
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // Each change is later than the one before, as in life.
+  // Each change gets a later time than the previous one, as in a real system.
   let clock = Date.now() - 3_600_000
   const tick = () => new Date((clock += 1_000))
   const standIn: TicketStandIn = {

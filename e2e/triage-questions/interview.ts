@@ -1,18 +1,18 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Question } from './question.ts'
 
-/** What came of a question. */
+/** The result of a question. */
 export interface Answered {
   readonly asks: string
   readonly answer: string
-  /** Facts that the answer does not say. Empty: it is right. */
+  /** Facts missing from the answer. Empty if it is right. */
   readonly missing: readonly (string | RegExp)[]
-  /** Characters of all answers: what a model has to read. */
+  /** Characters in all answers, which a model has to read. */
   readonly characters: number
   readonly ms: number
 }
 
-/** Asks each question by its calls, as an agent with this token. */
+/** Asks each question through its calls, as an agent with this token. */
 export async function interview(
   server: string,
   token: string,

@@ -129,5 +129,5 @@ const issueQuestions: readonly Question[] = [
   },
 ]
 
-/** Thirty questions that the tools have to answer, over the demo. */
+/** Thirty questions on the demo that the tools must answer. */
 export const questions: readonly Question[] = [...issueQuestions, ...telemetryQuestions]

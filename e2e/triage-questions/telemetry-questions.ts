@@ -1,6 +1,6 @@
 import type { Question } from './question.ts'
 
-/** About what is around errors: releases, spans, logs, metrics, replays, jobs, alerts. */
+/** About the context of errors: releases, spans, logs, metrics, replays, jobs, alerts. */
 export const telemetryQuestions: readonly Question[] = [
   {
     asks: 'What went out last, to where?',

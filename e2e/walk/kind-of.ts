@@ -1,6 +1,6 @@
 import { routes } from '../harness/routes.ts'
 
-// What an address may be in words comes before what it may be by a pattern.
+// Routes with literal segments take precedence over those with parameters.
 const patterns = Object.keys(routes)
   .toSorted((one, other) => weight(one) - weight(other))
   .map((route) => ({
@@ -15,8 +15,8 @@ function weight(route: string): number {
 }
 
 /**
- * What an address is an example of: its route and the names of its parameters. Of addresses that no page has (the API's,
- * files) their path, with what counts and names things left out.
+ * The kind of an address: its route and the names of its parameters. For addresses without a page (the API's, files),
+ * the path without numbers and names.
  */
 export function kindOf({ pathname, searchParams }: URL): string {
   const route = patterns.find(({ fits }) => fits.test(pathname))?.route

@@ -4,8 +4,8 @@ import '#ui/globals.css'
 import { Bare } from '#features/shell/bare.tsx'
 import { IconSprite } from '#ui/icon-sprite.tsx'
 import { Crash, CrashTextsProvider } from '#features/shell/crash.tsx'
-// The one place that takes texts from the catalogue's own files: the layout that would have handed them down is what
-// broke, and the translator would bring the whole catalogue into every page.
+// The only place that imports texts from the catalogue's files: the layout that normally passes them down has crashed,
+// and the translator would add the whole catalogue to every page.
 import { common } from '#messages/en/common.ts'
 import { errors } from '#messages/en/errors.ts'
 

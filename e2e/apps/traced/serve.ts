@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Sentry } from './watch.ts'
 
-/** What a service answers: a status, its words, and what these are. */
+/** A service's response: status, text and content type. */
 export type Answer = readonly [status: number, text: string, contentType?: string]
 
 /**
- * Serves on a port of the system's choice and prints the address. The headers of an answer name its trace, and whether
- * the SDK takes it. At SIGTERM all that is left is sent, and the process ends.
+ * Serves on a port chosen by the system and prints the address. Response headers name the trace, and whether the SDK
+ * samples it. On SIGTERM it flushes everything and exits.
  */
 export function serve(answer: (request: IncomingMessage) => Promise<Answer>): void {
   const server = createServer((request, response) => {

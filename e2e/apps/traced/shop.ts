@@ -1,11 +1,11 @@
-/** A shop that asks its stock (APP_STOCK: its address), on both ways that Node has: `GET /orders/:id`. */
+/** A shop that calls its stock service (APP_STOCK: its address) with both of Node's HTTP clients: `GET /orders/:id`. */
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { serve } from './serve.ts'
 
 const { APP_STOCK: stock } = process.env
 
-/** The status of an answer, read to its end. */
+/** The status of a response, read to its end. */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, (answer) => void text(answer).then(() => resolve(answer.statusCode ?? 0))).on('error', reject)

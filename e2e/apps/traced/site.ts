@@ -1,6 +1,6 @@
 /**
- * A website of one page, at every address below `/orders`, that goes on with the trace in which it was asked for. The
- * script of the page lies at APP_SCRIPT, and sends to APP_PAGE_DSN.
+ * A website that serves one page at every address below `/orders`, which continues the trace of its own request.
+ * APP_SCRIPT is the path of the page's script, which sends to APP_PAGE_DSN.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,11 +1,11 @@
-/** What a shop has, in a database (APP_DATABASE: its address): `GET /items/:id` and `GET /prices/:id`. */
+/** A shop's stock, in a database (APP_DATABASE: its address): `GET /items/:id` and `GET /prices/:id`. */
 import pg from 'pg'
 import { serve, type Answer } from './serve.ts'
 import { Sentry } from './watch.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.APP_DATABASE, max: 1 })
 
-/** Tells of an error while the span of the search is under way. */
+/** Reports an error while the span of the search is active. */
 function findItem(id: string): Promise<Answer> {
   return Sentry.startSpan({ name: 'find item', op: 'function' }, async (): Promise<Answer> => {
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM items WHERE id = $1', [Number(id)])
@@ -18,7 +18,7 @@ function findItem(id: string): Promise<Answer> {
 
 async function findPrice(id: string): Promise<Answer> {
   try {
-    // Not how one should ask: what is in the text of a query is to be seen by nobody who looks at names.
+    // Deliberately bad style: literals in the query text must not appear in span names.
     const table = Number(id) > 9000 ? 'nowhere' : 'prices'
     await pool.query(`SELECT price FROM ${table} WHERE item = ${Number(id)} AND currency = 'EUR'`)
     return [200, 'Some']

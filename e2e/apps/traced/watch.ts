@@ -1,7 +1,6 @@
 /**
- * Starts the SDK before anything else is loaded, as its set-up says: `node --import watch.ts SERVICE`. Of which version
- * it is, where it sends to, of what service it tells and which share of its traces comes from APP_SDK, APP_DSN, APP_SERVICE
- * and APP_RATE.
+ * Starts the SDK before anything else is loaded, as its set-up instructions require: `node --import watch.ts SERVICE`.
+ * APP_SDK, APP_DSN, APP_SERVICE and APP_RATE set its version, its target, the service's name and the sample rate.
  */
 import type * as NodeSdk from '@sentry/node'
 
@@ -12,7 +11,7 @@ async function load(): Promise<unknown> {
   return version === '8' ? import('sentry-node-8') : import('@sentry/node')
 }
 
-// All have what is used of it; their types differ in what is not.
+// All versions support what is used here; their types differ elsewhere.
 export const Sentry = (await load()) as typeof NodeSdk
 
 Sentry.init({

@@ -1,4 +1,4 @@
-/** A part of the page that React draws. */
+/** A part of the page that React renders. */
 import { captureException } from '@sentry/browser'
 import { createElement as h, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ const pages = {
   order: () => h(Page, null, h(Order, { number: 7 })),
 }
 
-/** Draws a page and tells of what goes wrong in it. */
+/** Renders a page and reports its errors. */
 export function draw(name: keyof typeof pages): Promise<void> {
   return new Promise((resolve) => {
     const root = createRoot(document.createElement('div'), {

@@ -1,11 +1,11 @@
-/** Opens the page in Chromium and waits until it has sent what it is asked for: `node run.ts families`. */
+/** Opens the page in Chromium and waits until it has sent the requested data: `node run.ts families`. */
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const [, , part = ''] = process.argv
 const browser = await chromium.launch({
   executablePath: process.env.MISHAP_BROWSER ?? '/usr/bin/chromium',
-  // A page of another host may not ask this machine otherwise.
+  // Without this, a page on another host may not send requests to this machine.
   args: ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests'],
 })
 const parts = part === 'families' ? ['families', 'minified'] : [part]

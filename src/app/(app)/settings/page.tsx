@@ -1,6 +1,6 @@
 import { openSettings } from '#features/organization/frame/open-settings.ts'
 
-/** The settings without a section lead to the first. */
+/** Without a section, redirects to the first one. */
 export default function SettingsRoute() {
   openSettings()
 }

@@ -5,7 +5,7 @@ interface ForeignRouteProps extends AddressedPage {
   readonly params: Promise<{ first: string; second: string; rest?: string[] }>
 }
 
-/** Whatever no other route answers to, from two segments on. */
+/** Catches all addresses of two or more segments that no other route matches. */
 export default async function ForeignRoute({ params, searchParams }: ForeignRouteProps) {
   const { first, second, rest = [] } = await params
   return leadOn([first, second, ...rest], await searchParams)
