@@ -10,8 +10,8 @@ interface Rule {
   /** `nothing`: public. Empty: any signed-in person. */
   readonly needs: 'nothing' | readonly Permission[]
   /**
-   * For resources of a project: without access, the caller gets a 404 (`hides`), or the same response as for a resource
-   * that does not exist, without any effect (`silent`).
+   * For project resources: without access, the caller gets a 404 (`hides`), or the same response as for a nonexistent
+   * resource, without any effect (`silent`).
    */
   readonly inProject?: 'hides' | 'silent'
 }

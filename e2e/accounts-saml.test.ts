@@ -329,7 +329,7 @@ describe('a response of SAML that is not as it should be signs nobody in', () =>
     await expectRefused(await changed(commented, { attributes: { email: mail } }), 'malformed')
   })
 
-  // Some canonicalisers write an instruction as if it were text, and then the parser of the name skips it.
+  // Some libraries canonicalise an instruction as if it were text, while the reader of the name skips it.
   test.each(['p', 'xml', 'xml-stylesheet'])('with an instruction in the name: <?%s ?>', async (target) => {
     const mail = 'not-ada@example.com'
     const instructed = (xml: string) => xml.replaceAll(mail, `<?${target} not-?>ada@example.com`)

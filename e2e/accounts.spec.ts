@@ -67,7 +67,7 @@ async function visitor(browser: Browser, account: { email: string; password: str
   return opened
 }
 
-/** Enters the address and password, whatever the next step is. */
+/** Enters the address and password. The next step may vary. */
 async function giveCredentials(where: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await where.getByLabel('Email address').fill(email)
   await where.getByLabel('Password').fill(password)

@@ -292,7 +292,7 @@ describe('issues', () => {
         authorization: `Bearer ${await server.createToken('project:read', 'event:read')}`,
       },
     })
-    // The monitors created above, and the issues of the failed jobs.
+    // The issues created above, and the monitor issues of the failed jobs.
     const types = z
       .array(issueShape.strict())
       .parse(await listed.json())

@@ -345,7 +345,7 @@ describe('recorded events with parts exchanged', () => {
     },
   )
 
-  /** In parallel: one by one, each would wait for a processor that other tests use too. */
+  /** Every position in a value: its container, and its key there. */
   function placesOf(value: Value): [holder: Value[] | { [key: string]: Value }, key: string][] {
     if (value === null || typeof value !== 'object') return []
     const holder = value as { [key: string]: Value }
@@ -376,7 +376,7 @@ describe('recorded events with parts exchanged', () => {
       })
       owe(event.type, 'accepted', '')
     }
-    // Some at once: one after the other, each would wait its turn of a processor that other tests want too.
+    // In parallel: one by one, each would wait for a processor that other tests use too.
     const together = 8
     for (let from = 0; from < ids.length; from += together)
       await Promise.all([...ids.keys()].slice(from, from + together).map(read))

@@ -247,7 +247,7 @@ test('an issue has its history: who did what, and when', async () => {
     [4, 'Eva', { kind: 'comment', text: 'Out of coins.' }],
     [3, 'Eva', { kind: 'assigned', was: { name: 'Tom' }, is: { kind: 'team', name: 'Payments' } }],
     [2, 'Eva', { status: 'resolved', resolution: { kind: 'release', release: 'shop@1.1.0' } }],
-    // Nobody on the source recorded when the priority was set.
+    // The source does not record when the priority was set.
     [0, '', { kind: 'priority', is: 'high' }],
   ])
 })

@@ -548,8 +548,8 @@ describe('an export of everything', () => {
     again = await startServer({ data, env })
     const second = await manifestOf(again, 'second')
     const same = ({ catalogue, events, partitions, blobs: files, catalogueVersion }: typeof first) => ({
-      // Sorted the same way, because each store reports references in its own order. SQLite stores booleans as numbers,
-      // as accounts do.
+      // Sorted, because each store orders its tables by their references. The hash of `user` differs, because SQLite
+      // stores booleans as numbers.
       catalogue: catalogue
         .filter(({ name }) => !ownTables.has(name))
         .map(({ name, rows, sha256 }) => [name, rows, name === 'user' ? '' : sha256])

@@ -131,7 +131,7 @@ test.describe('merging', () => {
   })
 
   test('is taken apart by groups on the issue’s page', async () => {
-    // Of the two merged issues, the one that holds beta and gamma.
+    // The merged one of the two issues, with beta and gamma.
     await open('/issues?project=twins')
     await rows().filter({ hasText: 'gammaError' }).getByRole('link').click()
     // The title appears before the page.

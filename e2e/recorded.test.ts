@@ -38,7 +38,7 @@ afterAll(async () => {
   await discard()
 })
 
-/** Mishap's reports about itself are events that no client sent, so they do not count as accepted. */
+/** Sends a recording with its SDK's headers. The tunnel path was its owner's choice, so ours replaces it. */
 function replay(name: string, body: Buffer, encoding: OutgoingHttpHeaders): Promise<Answer> {
   const { url, headers } = requestShape.parse(json(`${name}.req.json`))
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = headers
@@ -108,14 +108,14 @@ describe('what real SDKs sent', () => {
         .filter((one) => one.outcome === outcome && one.reason === reason && categories.includes(one.category))
         .reduce((sum, one) => sum + one.quantity, 0)
     expect((project?.events ?? 0) - own).toBe(expectedRows.length)
-    // Duplicates are stored once but counted both times.
+    // Mishap's reports about itself are events that no client sent, so they do not count as accepted.
     expect(count('accepted', '', 'error', 'default')).toBe(expectedRows.length)
     expect(count('duplicate', '', 'error', 'default')).toBe(compressed.length)
 
     const items = requests.flatMap((name) => itemTypesOf(read(`${name}.envelope`)))
     const sent = (...types: string[]) => items.filter((type) => types.includes(type)).length
     expect(count('accepted', '', 'monitor')).toBe(sent('check_in'))
-    // Mishap's own monitor records are internal too, and their number grows with the duration of the test.
+    // Duplicates are stored once but counted both times.
     const both = (category: string) => (count('accepted', '', category) ?? 0) + (count('duplicate', '', category) ?? 0)
     expect(both('replay')).toBe(sent('replay_event', 'replay_recording'))
     expect(both('feedback')).toBe(sent('feedback'))
@@ -124,15 +124,17 @@ describe('what real SDKs sent', () => {
     expect(both('log_item')).toBe(requests.flatMap((name) => membersOf('log', read(`${name}.envelope`))).length)
     const points = requests.flatMap((name) => membersOf('trace_metric', read(`${name}.envelope`)))
     expect(both('trace_metric')).toBe(points.length)
-    // Reads the counts together with the number of events Mishap created itself; retries if a monitor was judged in
-    // between.
+    // Mishap's own monitor records are internal too, and their number grows with the duration of the test.
     expect(count('accepted', '', 'internal')).toBeGreaterThanOrEqual(sent('client_report') + own)
     const ends = new Set(project?.outcomes.map(({ outcome }) => outcome))
     expect([...ends].toSorted()).toEqual(['accepted', 'client_discard', 'duplicate', 'not_kept'])
   })
 })
 
-/** Recorded check-ins report failed jobs; the events Mishap creates from them are its own. */
+/**
+ * Reads the counts together with the number of events Mishap created itself; retries if a monitor was judged in
+ * between.
+ */
 async function readAtRest() {
   for (;;) {
     const before = await ownEvents()
@@ -158,7 +160,7 @@ function itemTypesOf(body: Buffer): readonly string[] {
   return envelope.ok ? envelope.value.items.map(({ type }) => type) : []
 }
 
-/** Recorded check-ins tell of jobs that failed: what Mishap makes of that is its own. */
+/** Recorded check-ins report failed jobs; the events Mishap creates from them are its own. */
 function isSent({ type }: { readonly type?: string | undefined }): boolean {
   return type !== 'monitor'
 }

@@ -84,7 +84,7 @@ test('the list and a release’s page show crash-free, adoption and every outcom
   await expect(row).toContainText('Low adoption')
   await expect(row).toContainText('9.52%')
   await expect(page.getByRole('listitem').filter({ hasText: '1.9.0' })).toContainText('Adopted')
-  // Without any sessions there is no data, which is not 0%.
+  // Without sessions the rate is unknown, which is not 0%.
   await expect(page.getByRole('listitem').filter({ hasText: '2.0.0' })).toContainText('no data')
   await expectAccessible(page)
 
@@ -148,7 +148,7 @@ test('the API answers sessions as clients read them', async () => {
       { 'sum(session)': sum },
     ]),
   )
-  // Queries of third-party clients: by slug, for less than an hour, by version, sorted, without series.
+  // Queries of third-party clients: by slug, with sub-hour intervals, by version, sorted, without series.
   const free = 'crash_free_rate(session)'
   const totalsOf = async (query: string) =>
     (await ask(query)).body.groups.map(({ by, totals }: { by: object; totals: object }) => [by, totals])
@@ -184,7 +184,7 @@ test('where browsers begin to count pages and not addresses, charts say why coun
     await open('/projects/site/health?period=24h')
     await expect(page.getByText('most browsers use JavaScript SDK 11')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  // A single change is no trend: a release with one SDK gets no verdict.
+  // One SDK change alone proves nothing, so a release with a single SDK gets no note about it.
   await open(`/releases/${encodeURIComponent(BAD)}`)
   await expect(page.getByLabel('Health', { exact: true })).toBeVisible()
   await expect(page.getByText('most browsers use JavaScript SDK 11')).toHaveCount(0)

@@ -164,7 +164,7 @@ describe('a file that a stranger attached', () => {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
       const isShown = headers['content-disposition']?.startsWith('inline') ?? true
-      // Files that are not images, whatever their name, are shown as text or not at all.
+      // Files that are not images, regardless of their names, are shown as text or not at all.
       if (isShown) expect([as, type]).toEqual(['preview', name === 'both.png' ? 'image/png' : 'text/plain'])
     }
   })

@@ -100,7 +100,7 @@ test('it lies within the window, on a phone too, and its bar below it', async ()
   const frame = await openToolbar(page, site.page(dsn))
   const box = await (await frame.frameElement()).boundingBox()
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
-  // The bar is only as high as its button, not a column beside the frame.
+  // The bar is only as high as its button, not a column next to the frame.
   expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThan(844 - 40)
   await page.close()
 })

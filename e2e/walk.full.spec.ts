@@ -126,7 +126,7 @@ test('the demo fills everything that has a page', async () => {
   expect(Object.entries(filled).filter(([, rows]) => rows === 0)).toEqual([])
   expect(filled.roles).toBe(4)
 
-  // Short ids are composed where an issue is shown.
+  // Suspect commits are computed when an issue is shown.
   const addresses = catalogue
     .prepare("select p.slug || '-' || i.number address from issues i join projects p on p.id = i.project_id")
     .all()

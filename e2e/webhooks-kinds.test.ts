@@ -112,7 +112,7 @@ async function untilFired(level: string): Promise<void> {
   await expect.poll(levels, soon).toContainEqual(expect.objectContaining({ level }))
 }
 
-/** Runs the upkeep that otherwise finds escalations from two weeks of counts. */
+/** Does the same as the job that detects escalations from two weeks of counts. */
 async function escalate(): Promise<void> {
   const { upkeep } = (await server.stores()).catalogue
   expect(await upkeep.found([Number(made['other']) as IssueId], 'escalated', new Date())).toBe(1)

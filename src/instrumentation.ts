@@ -4,7 +4,7 @@ import { running } from '#running'
 
 /**
  * Called by Next for each unexpected error of a render, a payload or a server function. Logs the error with the digest
- * that the person was shown (features/shell/crash.tsx).
+ * shown to the person (features/shell/crash.tsx).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { method, path }) => {
   // The token of a public link would let a reader of the log open it.

@@ -6,7 +6,7 @@
 import type * as NodeSdk from '@sentry/node'
 
 const [, , version, scenario] = process.argv
-// Both versions support what is used below; their types differ elsewhere.
+// Both versions support the calls below; their types differ elsewhere.
 const Sentry = (version === '8' ? await import('sentry-node-8') : await import('@sentry/node')) as typeof NodeSdk
 
 const { APP_DSN: dsn, APP_TUNNEL: tunnel } = process.env

@@ -400,7 +400,7 @@ async function withCheck({ stores }: Stage, target: Target): Promise<Target> {
   return isThere ? target : { ...target, check: await aCheck(stores.catalogue, projectId as ProjectId, slug) }
 }
 
-/** Sends a replay if there is none. It gets a new id, because a deleted replay cannot come back. */
+/** Sends a replay if the target lacks one. It gets a new id, because a deleted replay cannot come back. */
 async function withReplay({ server, site }: Stage, target: Target, bearer: NewProject['bearer']): Promise<Target> {
   const { slug, key, projectId, replay } = target
   const url = `${server.address}/api/0/projects/home/${slug}/replays/${replay}/`

@@ -17,7 +17,7 @@ const sdk = fileURLToPath(import.meta.resolve('@sentry/browser'))
 export const bundlers = ['vite', 'webpack', 'esbuild', 'rollup'] as const
 export type Bundler = (typeof bundlers)[number]
 
-/** Options for Sentry's plugins: those that their documentation requires, and our address. */
+/** Options for Sentry's plugins: the ones their documentation requires, and our address. */
 export interface PluginOptions {
   readonly url: string
   readonly authToken: string

@@ -34,7 +34,7 @@ interface Group {
 }
 
 async function group({ folder, limit, bytes }: Group): Promise<MemoryLimit | undefined> {
-  // If the folder is not in a hierarchy with the memory controller, there is no such file to write to.
+  // If the folder is not in a hierarchy with the memory controller, the file does not exist.
   const set = (most: number | undefined) =>
     writeFile(join(folder, limit), most === undefined ? none(limit) : String(most), { flag: 'r+' })
   const isMade = await mkdir(folder)

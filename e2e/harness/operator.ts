@@ -28,7 +28,7 @@ export interface Operator {
   createProject(name: string, platform?: Platform): Promise<string>
   /** Returns a token with these scopes; the default is read access to everything. */
   createToken(...scopes: readonly Permission[]): Promise<string>
-  /** Returns an organisation token; the default scopes are those that builds need. */
+  /** Returns an organisation token; the default is the scopes that builds need. */
   createOrganizationToken(...scopes: readonly Permission[]): Promise<string>
   /** Creates an account at example.com; the first one is the owner's. */
   createAccount(name: string, role?: Role): Promise<Account>

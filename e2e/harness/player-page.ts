@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 /** The policy of the app's own pages (src/main/security-headers.ts). */
 const POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src blob:`
 
-/** Returns the player's data of segments, with a video for those that `videos` names (fixtures/videos). */
+/** Returns the player's data of segments, with a video for the ones named in `videos` (fixtures/videos). */
 export function playerReplay(
   segments: readonly (readonly object[])[],
   endedAt: number,

@@ -20,7 +20,7 @@ export interface ProcessOptions {
   readonly under?: readonly string[]
   /** Timeout until it listens. Default: a minute. */
   readonly startsWithinMs?: number
-  /** Receives its output as it is printed. */
+  /** Receives its output as it arrives. */
   readonly print?: (text: string) => void
 }
 

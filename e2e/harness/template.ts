@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const templates = join(project, '.cache', 'test-templates')
 
-/** Accounts of the template. A cast uses those that match its first names; the others are removed from its copy. */
+/** Accounts of the template. A cast uses the ones named after its first words; the others are removed from its copy. */
 const everybody = ['Ann', 'Adam', 'Ben', 'Bob', 'Max', 'Olga', 'Vera', 'Vic'] as const
 
 /** A data folder whose catalogue has accounts for a cast. */

@@ -28,7 +28,7 @@ export interface Wire {
   taken(): readonly Sent[]
   /** Applies the trouble to the next `times` matching requests. */
   befall(which: (sent: Sent) => boolean, trouble: Trouble, times?: number): void
-  /** Releases the held responses. Resolves once each has arrived or is no longer awaited. */
+  /** Releases the held responses. Resolves once each has arrived or its request was abandoned. */
   release(): Promise<void>
   /** Cancels the remaining troubles. */
   heal(): void

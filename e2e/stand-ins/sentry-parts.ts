@@ -66,8 +66,8 @@ const often = {
 const slack = { id: 'sentry.integrations.slack.notify_action.SlackNotifyServiceAction', name: 'Send to #shop' }
 
 /**
- * Responses of a Sentry, in the shapes of docs.sentry.io/api and of github.com/getsentry/sentry, for the project `shop`
- * of the organization `home`: people, ownership, alert recipients, and files with their bytes.
+ * Responses of a Sentry, in the shapes of docs.sentry.io/api and github.com/getsentry/sentry, for the project `shop` in
+ * the organization `home`: people, ownership, alert recipients, and files with their bytes.
  * @param team the id of the team `payments` there
  */
 export function sentryParts(team: string): ReadonlyMap<string, PartAnswer> {

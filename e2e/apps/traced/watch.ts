@@ -11,7 +11,7 @@ async function load(): Promise<unknown> {
   return version === '8' ? import('sentry-node-8') : import('@sentry/node')
 }
 
-// All versions support what is used here; their types differ elsewhere.
+// All versions support the calls used here; their types differ elsewhere.
 export const Sentry = (await load()) as typeof NodeSdk
 
 Sentry.init({

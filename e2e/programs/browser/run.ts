@@ -15,7 +15,7 @@ for (const one of parts) {
   await page.route('http://shop.example/**', (route) =>
     new URL(route.request().url()).pathname.endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: readFileSync(bundle) })
-      : // The profiler of browsers works where the page is allowed to.
+      : // Browsers profile only pages that permit it.
         route.fulfill({
           contentType: 'text/html',
           headers: { 'document-policy': 'js-profiling' },

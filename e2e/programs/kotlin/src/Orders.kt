@@ -58,7 +58,7 @@ fun showShelf(kind: String) {
     }
 }
 
-/** Goes down a tree of categories. */
+/** Walks down a category tree. */
 fun walk(category: Int, depth: Int): Int {
     if (depth == 0) throw OrderException.Refused("Category $category has no products")
     if (category < 0) {
@@ -95,7 +95,7 @@ fun importRow(row: Map<String, String>): Int = parseQuantity(row.getValue("quant
 
 fun applyVoucher(form: Map<String, String>): Int = parseQuantity(form.getValue("voucher"))
 
-/** Holds things of one kind, by their names. */
+/** Stores items of one kind by name. */
 class Store<T : Any> {
     private val things = mutableMapOf<String, T>()
 

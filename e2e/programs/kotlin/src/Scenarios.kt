@@ -7,9 +7,9 @@ import java.util.concurrent.CompletableFuture
 import kotlin.concurrent.thread
 import kotlinx.coroutines.runBlocking
 
-/** Says what the next event is about. The recorder takes the tag away. */
+/** Labels the next event. The recorder removes the tag. */
 private fun label(family: String, cause: String) {
-    // The SDK keeps thirty events waiting and drops the next.
+    // The SDK queues thirty events and drops any more.
     Sentry.flush(5_000)
     Sentry.configureScope(ScopeType.GLOBAL) { it.setTag("label", "$family/$cause") }
 }

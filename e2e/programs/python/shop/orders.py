@@ -77,7 +77,7 @@ def show_shelf(kind):
 
 
 def walk(category, depth):
-    """Goes down a tree of categories."""
+    """Walks down a category tree."""
     if depth == 0:
         raise OrderError(f"category {category} has no products")
     if category < 0:

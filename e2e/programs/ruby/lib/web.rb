@@ -1,4 +1,4 @@
-# The same shop as an application of Rack.
+# The same shop as a Rack application.
 require 'sentry/rack'
 
 class Web

@@ -27,9 +27,9 @@ class Scenarios {
     void run() throws Exception;
   }
 
-  /** Says what the next event is about. The recorder takes the tag away. */
+  /** Labels the next event. The recorder removes the tag. */
   private static void label(String family, String cause) {
-    // The SDK keeps thirty events waiting and drops the next.
+    // The SDK queues thirty events and drops any more.
     Sentry.flush(5_000);
     Sentry.configureScope(ScopeType.GLOBAL, scope -> scope.setTag("label", family + "/" + cause));
   }
