@@ -371,7 +371,6 @@ function withoutNames(text: string, target: Target): string {
   return names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
 }
 
-/** The exports of files with 'use server'. */
 function functionsInSources(): readonly string[] {
   return globSync('src/features/**/*.{ts,tsx}')
     .flatMap((path) => {

@@ -37,7 +37,6 @@ const RELEASE = 'shop@1.0.0'
 const ENVIRONMENT = 'live'
 const soon = { timeout: 60_000, interval: 100 }
 
-/** Accepts every delivery. */
 const hook = createServer((req, res) => void req.resume().on('end', () => res.end('noted')))
 
 let server: SharedServer

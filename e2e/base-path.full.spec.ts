@@ -28,7 +28,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => stage.close())
 
-/** All addresses that the page requests. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

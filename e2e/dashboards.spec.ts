@@ -12,7 +12,6 @@ let stage: Stage<'Ann' | 'Vic'>
 let server: TestServer
 let page: Page
 let dsn: string
-/** The shared dashboard. */
 let shop: string
 
 test.beforeAll(async ({ browser }) => {

@@ -96,7 +96,6 @@ const onIssue = (args: (id: number) => readonly unknown[]): Trial => ({
 const subject = (id: number | string, more: Readonly<Record<string, string>> = {}) =>
   form({ subject: String(id), ...more })
 
-/** A comment by the owner on an issue. */
 async function aComment(issue: number): Promise<number> {
   const made = await catalogue().activity.comment(
     ownerMay('event:write'),

@@ -27,7 +27,6 @@ test.beforeAll(async ({ openStage }) => {
 
 test.afterAll(() => stage.close())
 
-/** A signed-in person in a browser of their own. */
 const reader = (options: BrowserContextOptions = {}) => stage.pageOf(stage.people.Ann, options)
 
 const language = (page: Page) => page.locator('html').getAttribute('lang')

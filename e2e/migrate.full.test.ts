@@ -107,7 +107,6 @@ async function seen(server: TestServer) {
   }
 }
 
-/** Starts the command, and tracks its progress. */
 function migrate(to: string) {
   const child = spawn(process.execPath, [command, 'migrate', '--to', to, '--json'], { env: environment() })
   let out = ''

@@ -50,7 +50,6 @@ test.afterEach(() => {
 
 const open = (page: Page, path: string) => visit(page, `${server.address}/settings/${path}`)
 
-/** Opens a person's page from the list. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await open(page, 'members')
   await page.getByRole('link', { name, exact: true }).click()

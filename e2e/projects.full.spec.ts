@@ -31,7 +31,6 @@ test.afterEach(() => {
 /** Opens a page and waits for hydration. */
 const open = (path: string, as = page) => visit(as, server.address + path)
 
-/** The status of a page's document. */
 async function statusOf(path: string, as = page): Promise<number> {
   return (await as.request.get(server.address + path)).status()
 }
@@ -41,7 +40,6 @@ const panel = (name: string) =>
 const save = (within = page.locator('main')) => within.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (within = page.locator('main')) => expect(within.getByText('Saved.', { exact: true })).toBeVisible()
 
-/** The DSN in a key's panel. */
 async function dsnOf(key: string): Promise<string> {
   const text = await panel(key)
     .getByText(/^(DSN )?http/)

@@ -48,7 +48,6 @@ async function api<T = unknown>(method: string, path: string, body?: unknown): P
 
 const releasePath = (version: string) => `/organizations/home/releases/${encodeURIComponent(version)}/`
 
-/** An error of this type in this release. */
 async function fail(type: string, release: string): Promise<void> {
   const frame = { filename: `src/${type}.ts`, function: type, lineno: 3, in_app: true }
   const event = {

@@ -19,7 +19,6 @@ const files: Readonly<Record<string, readonly [type: string, bytes: string | Buf
   '/page.html': ['text/html', '<!doctype html>'],
 }
 
-/** The server of the recorded page. */
 async function startShop() {
   const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = []
   const server = createServer((req, res) => {

@@ -50,7 +50,6 @@ async function stored(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, times }) => [String(id), Number(times)]))
 }
 
-/** Waits until this many more events are stored. */
 async function moreStored(count: number): Promise<void> {
   const before = (await stored()).size
   await expect.poll(async () => (await stored()).size, SOON).toBeGreaterThan(before + count)

@@ -85,7 +85,6 @@ async function digestOfFailure(server: TestServer, page: Page): Promise<string> 
   return (await page.locator('main code').innerText()).trim()
 }
 
-/** Opens a page and waits for its SDK. */
 async function openWatched(server: TestServer, page: Page): Promise<void> {
   await page.goto(`${server.address}/projects`)
   await page.waitForFunction(() => 'mishapLastEventId' in globalThis)

@@ -69,7 +69,6 @@ const open = (section: string, as = page) => visit(as, `${server.address}/projec
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click()
 const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
-/** An event as stored. */
 async function stored(id: string): Promise<Event> {
   const answer = await page.request.get(`${server.address}/api/0/projects/home/shop/events/${id}/json/`)
   expect(answer.status()).toBe(200)

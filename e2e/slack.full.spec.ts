@@ -31,7 +31,6 @@ test.afterEach(() => expect(complaints()).toEqual([]))
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Sends a request as Slack would. */
 async function tell(request: Request) {
   const url = `${stage.server.address}/api/hooks/slack-app`
   return ask({ method: 'POST', url, headers: Object.fromEntries(request.headers), body: await request.text() })

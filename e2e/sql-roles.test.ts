@@ -26,7 +26,6 @@ let owner: Asker
 let insider: Asker
 let member: Asker
 let viewer: Asker
-/** The hidden project's id. */
 let hidden: number
 
 beforeAll(async () => {
@@ -54,7 +53,6 @@ async function aPerson(name: string, role: Role): Promise<Asker> {
   return { cookie, token: made.token }
 }
 
-/** Restricts a project to a team with one member. */
 async function hide(slug: string, name: string): Promise<void> {
   const { accounts, catalogue } = await server.stores()
   const people = await accounts.members.list(operatorGrant('member:read'))

@@ -64,7 +64,6 @@ const openIssue = (on = page) => visit(on, `${server.address}/issues/WEB-1`)
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const link = (name: string, on = page) => on.getByRole('link', { name, exact: true })
-/** The sidebar of an issue. */
 const side = (on = page) => on.getByRole('complementary')
 
 test('an issue leads to where systems are connected, while none is', async () => {

@@ -25,7 +25,6 @@ test.afterAll(async () => {
   await stage.close()
 })
 
-/** Saves the project's allowed origins as an owner does. */
 async function allow(origins: string): Promise<void> {
   const page = await stage.pageOf(stage.people.Ann)
   await visit(page, `${stage.server.address}/projects/shop/settings/toolbar`)

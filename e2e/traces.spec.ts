@@ -22,7 +22,6 @@ interface Sent {
   readonly from: number
   readonly to: number
   readonly status?: string
-  /** The trace that came before. */
   readonly after?: string
 }
 

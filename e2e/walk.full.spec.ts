@@ -26,7 +26,6 @@ const REST_MS = 2000
 let stage: Stage<'Ann' | 'Max'>
 let server: TestServer
 let things: Things
-/** A page that the walk opens. */
 interface Start {
   readonly path: string
   /** A signed-out visitor sees another page there. */

@@ -103,7 +103,6 @@ function tellAndHear(): Record<string, string> {
   return { error: associatedEventId, feedback }
 }
 
-/** A one-pixel picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

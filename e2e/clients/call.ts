@@ -15,7 +15,6 @@ export interface Call {
   run(): Promise<unknown>
 }
 
-/** The result of a call. */
 export interface Row {
   readonly client: string
   readonly call: string
@@ -66,7 +65,6 @@ function pattern(path: string): string {
     .replace(/^\/(projects|teams)\/acme\/[^/]+\//, '/$1/{o}/{x}/')
 }
 
-/** The version of an installed package. */
 export function versionOf(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url)
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version

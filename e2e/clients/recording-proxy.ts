@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A client's request and the response to it. */
 export interface Asked {
   readonly method: string
   /** Without the query. */
@@ -15,7 +14,6 @@ export interface Asked {
 /** A recording proxy between clients and a server. */
 export interface RecordingProxy extends AsyncDisposable {
   readonly address: string
-  /** Forwards all requests to this server. */
   pointAt(server: string): void
   /** Returns and clears the recorded requests. */
   take(): readonly Asked[]

@@ -36,7 +36,6 @@ export const known = {
   span: 'c1'.repeat(8),
 } as const
 
-/** Starts it and sends the data. */
 export async function openShop(): Promise<Shop> {
   const proxy = await startRecordingProxy()
   const server = await startServer({ env: { MISHAP_ORG: 'acme', MISHAP_URL: proxy.address } })

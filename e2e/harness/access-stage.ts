@@ -20,7 +20,6 @@ import { envelopeUrl, post } from './post.ts'
 import type { SharedServer } from './server.ts'
 import { sharedServer } from './shared-server.ts'
 
-/** A person or program that sends requests. */
 export interface Caller {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
@@ -51,7 +50,6 @@ export interface Target {
   /** The release file as the API names it, and the upload that contained it. */
   readonly file: string
   readonly bundle: number
-  /** An attachment of the event. */
   readonly attachment: number
   /** A one-segment replay with a video. */
   readonly replay: string
@@ -81,7 +79,6 @@ export interface AccessStage {
   readonly statusPage: Awaited<ReturnType<typeof aStatusPage>>
   /** An alert receiver. Never called. */
   readonly receiver: number
-  /** The viewer's account id. */
   readonly member: string
   readonly open: Target
   /** For callers who may see it. */
@@ -286,7 +283,6 @@ interface NewProject {
 /** The span in every trace here. */
 export const SPAN = 'a1'.repeat(8)
 
-/** The trace id of an event. */
 function traceOf(event: string): string {
   return event.split('').toReversed().join('')
 }
@@ -393,7 +389,6 @@ async function withAttachment({ server, site }: Stage, target: Target, bearer: N
   return { ...target, attachment: Number(file?.id ?? 0) }
 }
 
-/** Recreates the check if it is gone. */
 async function withCheck({ stores }: Stage, target: Target): Promise<Target> {
   const { check, projectId, slug } = target
   const isThere = (await stores.catalogue.uptime.find(operatorGrant('event:read'), check)) !== undefined

@@ -22,7 +22,6 @@ interface WebhookBody {
   readonly data: { readonly text: string; readonly issue?: { readonly title: string } }
 }
 
-/** Receives alert notifications. */
 export interface AlertReceiver {
   readonly url: string
   readonly arrived: readonly Arrived[]
@@ -32,7 +31,6 @@ export interface AlertReceiver {
   close(): Promise<void>
 }
 
-/** Listens on this machine. */
 export async function alertReceiver(): Promise<AlertReceiver> {
   const arrived: Arrived[] = []
   const server = createServer((req, res) => {

@@ -59,7 +59,6 @@ export function entry<T extends Entry['type']>(event: ApiEvent, type: T): EntryD
   return data
 }
 
-/** The value of a tag, or undefined. */
 export function tag(event: Pick<ApiEvent, 'tags'>, key: string): string | undefined {
   return event.tags.find((one) => one.key === key)?.value
 }

@@ -6,7 +6,6 @@ const LOOK_MS = 10
 
 /** A clock for a server, adjustable while the server runs. */
 export interface Clock {
-  /** Environment variables that a server needs for it. */
   readonly env: Readonly<Record<string, string>>
   /** Sets its offset from the machine's clock. Resolves once every thread uses it. */
   set(aheadMs: number): Promise<void>

@@ -8,7 +8,6 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Starts a database with these tables. */
 export async function startDatabase(sql: string): Promise<TestDatabase> {
   const db = await PGlite.create()
   await db.exec(sql)

@@ -52,7 +52,6 @@ export interface Functions {
  */
 const WITHOUT_PAGE = { 'x-action-forwarded': '1' }
 
-/** Reads them from the server's build. */
 export async function functionsOf(stage: Stand): Promise<Functions> {
   const all = await serverFunctions()
   const named = (name: string) => {

@@ -182,7 +182,6 @@ function addedOneByOne(parent: number, tree: Tree | string): readonly RecordedEv
   return [added(parent, node), ...children.flatMap((child) => addedOneByOne(Number(node.id), child))]
 }
 
-/** Presses, focuses and clicks. */
 function clickOn(id: number): readonly RecordedEvent[] {
   return [1, 2, 5, 0].map((type, index) => change({ source: 2, type, id, x: 1, y: 1 }, 1030 + index))
 }

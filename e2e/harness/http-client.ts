@@ -23,7 +23,6 @@ export function viewOf(answer: Answered): Mark {
   return markOf(answer)
 }
 
-/** Loads a page as a browser does. */
 export function openPage(address: string, path: string, { headers }: Caller): Promise<Answered> {
   return ask({ url: address + path, headers: { ...headers, accept: 'text/html' } })
 }
@@ -35,7 +34,6 @@ export function followLink(address: string, path: string, { headers }: Caller): 
   return ask({ url, headers: { ...headers, rsc: '1', accept: '*/*' } })
 }
 
-/** A server function in the build. */
 export interface ServerFunction {
   /** `src/features/issues/state/actions.ts changeStatus` */
   readonly name: string

@@ -11,10 +11,8 @@ export interface Identity {
   readonly name?: string
 }
 
-/** An OpenID Connect provider on its own port. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** The next person to sign in. */
   identity: Identity
   /** Overrides values of the discovery document. */
   pretends: Readonly<Record<string, string>>
@@ -22,7 +20,6 @@ export interface IdentityProvider {
   lies: Readonly<Record<string, unknown>>
   /** The form of the next id token. */
   idToken: 'signed' | 'unsigned' | 'missing'
-  /** The response of the userinfo endpoint. */
   userinfo: Readonly<Record<string, unknown>>
   /** Signs in at this address like a browser, and returns the redirect. */
   visit(url: string): Promise<URL>

@@ -20,7 +20,6 @@ export type Place =
   | 'feedback'
   | 'attachments'
 
-/** An envelope of the load, with its contents. */
 export interface LoadEnvelope {
   readonly body: string
   readonly units: Units
@@ -53,11 +52,9 @@ export interface Load {
   stop(): Promise<LoadEnd>
 }
 
-/** Pause after a refusal before the next request. */
 const REFUSED_MS = 20
 
 export interface LoadOptions {
-  /** Number of concurrent senders. */
   readonly workers?: number
   /** Pause between a sender's requests, to leave processor time for other work. */
   readonly pauseMs?: number
@@ -116,7 +113,6 @@ export function load(
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Adds an envelope's contents to a sum. */
 export function add(sum: Mutable<Units>, units: Units): void {
   for (const [category, quantity] of Object.entries(units) as [Category, number][])
     sum[category] = (sum[category] ?? 0) + quantity

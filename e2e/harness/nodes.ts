@@ -21,7 +21,6 @@ export interface SharedStores extends AsyncDisposable {
   digested(nodes: readonly TestServer[]): Promise<void>
 }
 
-/** Starts the stores. */
 export async function startSharedStores(): Promise<SharedStores> {
   const folder = await mkdtemp(join(tmpdir(), 'mishap-nodes-'))
   const [postgres, clickhouse] = await Promise.all([

@@ -10,7 +10,6 @@ import type { Examination } from '#main/examine.ts'
 import { parseSettings } from '#main/settings.ts'
 import { openSmallStores, type SmallStores } from '#main/stores.ts'
 
-/** A person who can sign in. */
 export interface Account {
   readonly name: string
   readonly email: string
@@ -24,7 +23,6 @@ export interface Account {
 export interface Operator {
   /** The catalogue and the accounts, opened on first use and closed with the server. */
   stores(): Promise<SmallStores>
-  /** Creates a project and returns its DSN. */
   createProject(name: string, platform?: Platform): Promise<string>
   /** Returns a token with these scopes; the default is read access to everything. */
   createToken(...scopes: readonly Permission[]): Promise<string>

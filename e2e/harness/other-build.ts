@@ -13,7 +13,6 @@ export interface OtherBuild {
   remove(): Promise<void>
 }
 
-/** Creates the next version from the existing build. */
 export async function otherBuild(): Promise<OtherBuild> {
   const folder = join(project, OTHER)
   await rm(folder, { recursive: true, force: true })

@@ -23,7 +23,6 @@ export interface OtherVersion extends AsyncDisposable {
   readonly version: string
 }
 
-/** Creates it from the current build. */
 export async function makeOtherVersion(): Promise<OtherVersion> {
   const remove = () => rm(FOLDER, { recursive: true, force: true })
   await remove()

@@ -31,14 +31,12 @@ export interface Operation extends Described {
   readonly path: string
 }
 
-/** Contents of a request. */
 export interface Asked {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A response. */
 export interface Answered {
   readonly status: number
   readonly type: string
@@ -50,14 +48,12 @@ export interface Answered {
 /** /api/1 of a server, according to its own document. */
 export interface OwnApi {
   readonly all: readonly Operation[]
-  /** The components of the document. */
   readonly named: Readonly<Record<string, Schema>>
   call(method: string, path: string, asked?: Asked): Promise<Answered>
   /** Describes how a response deviates from the document; empty if it conforms. */
   flawOf(operation: Operation, answer: Answered): string
 }
 
-/** Reads a server's document. */
 export async function openOwnApi({ address }: Pick<SharedServer, 'address'>): Promise<OwnApi> {
   const document = (await (await fetch(`${address}/api/1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>

@@ -229,7 +229,6 @@ export function routeOf(entry: string): string {
   return `/${segments.filter((segment) => !segment.startsWith('(')).join('/')}`
 }
 
-/** Returns the routes of the pages in the build. */
 export async function builtRoutes(): Promise<readonly string[]> {
   const file = `${await pagesFor('.', '')}/server/app-paths-manifest.json`
   const entries = Object.keys(z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8'))))

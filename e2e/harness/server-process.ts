@@ -27,7 +27,6 @@ export interface ProcessOptions {
 /** Whether to wait until the server listens, or until it also serves pages. */
 export type Ready = 'ingest' | 'pages'
 
-/** A server in a separate process. */
 export interface ServerProcess {
   readonly address: string
   readonly pid: number

@@ -76,7 +76,6 @@ export async function startServer(options: ServerOptions = {}, ready: Ready = 'i
   }
 }
 
-/** Address and settings of a running server. */
 export interface Running extends Pick<SharedServer, 'address' | 'data' | 'pid' | 'printed'> {
   readonly env?: Readonly<Record<string, string>> | undefined
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { add, anythingKept, type Units } from './load.ts'
 
-/** The totals so far. */
 export interface Sent {
   readonly acknowledged: Record<string, number>
   /** Sent to a server that was gone before it responded: stored once, or not at all. */
@@ -43,5 +42,4 @@ export function steadyLoad(envelopeUrl: () => string, perSecond: number) {
   }
 }
 
-/** Runs a load for this many minutes. */
 export const lastFor = (minutes: number): Promise<void> => delay(minutes * 60_000)

@@ -8,7 +8,6 @@ import { dataPaths } from '#domain/data-paths.ts'
 import { newDataFolder, startServer, type SharedServer } from './server.ts'
 import { operator } from './things.ts'
 
-/** A signed-in person. */
 export interface Person {
   readonly name: string
   readonly email: string

@@ -16,7 +16,6 @@ export interface ServiceOptions {
   readonly dsn: string
   /** The SDK's sample rate for traces, 0 to 1. */
   readonly rate: number
-  /** Additional environment variables of the service. */
   readonly env?: Readonly<Record<string, string>>
 }
 

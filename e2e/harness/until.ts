@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long to poll, and how often. */
 export interface Patience {
   readonly withinMs?: number
   readonly everyMs?: number

@@ -7,9 +7,7 @@ const run = promisify(execFile)
 
 /** A small separate disk, mounted on a folder. */
 export interface Volume extends AsyncDisposable {
-  /** Uses up all remaining space. */
   fill(): Promise<void>
-  /** Frees that space again. */
   clear(): Promise<void>
 }
 

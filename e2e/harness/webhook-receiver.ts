@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A received delivery. */
 export interface Arrived {
   readonly id: string
   readonly headers: IncomingMessage['headers']
@@ -18,7 +17,6 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
-/** Listens on this machine. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const arrived: Arrived[] = []
   const server = createServer((req, res) => {

@@ -9,7 +9,6 @@ export interface Sent {
   readonly headers: IncomingMessage['headers']
 }
 
-/** What to do to an otherwise complete response. */
 export type Trouble =
   /** Sends this many bytes of the body, then drops the connection. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
@@ -141,12 +140,10 @@ export function isPayload(sent: Sent): boolean {
   return sent.method === 'GET' && sent.headers['rsc'] === '1' && !isPrefetch(sent)
 }
 
-/** Whether a request prefetches a link. */
 export function isPrefetch({ headers }: Sent): boolean {
   return headers['next-router-prefetch'] !== undefined || headers['purpose'] === 'prefetch'
 }
 
-/** Whether a request loads a whole page. */
 export function isDocument({ headers, method }: Sent): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document'
 }

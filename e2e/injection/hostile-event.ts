@@ -80,7 +80,6 @@ export function hostileEvent(evil: string, index: number): object {
 /** The trace of all hostile events and transactions. */
 export const hostileTrace = 'a'.repeat(32) as TraceId
 
-/** The span of a payload's transaction. */
 export const hostileSpan = (index: number) => index.toString(16).padStart(16, 'd') as SpanId
 
 /** The child spans of a transaction, one of each kind that has an overview; the last one is a page measurement. */

@@ -62,7 +62,6 @@ const hooks = JSON.parse(readFileSync(new URL('../../fixtures/github/webhooks.js
   readonly events: readonly { readonly name: string; readonly action: string; readonly payload: Payload }[]
 }
 
-/** Starts one on its own port. */
 export async function startGitHub(): Promise<GitHubStandIn> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()

@@ -52,7 +52,6 @@ const methods: Readonly<Record<string, (body: Json) => string | object>> = {
   },
 }
 
-/** Starts one on its own port. */
 export async function startSlack(): Promise<SlackStandIn> {
   const server = createServer((req, res) => {
     serve(standIn, req, res).catch((fault: unknown) => res.writeHead(500).end(String(fault)))

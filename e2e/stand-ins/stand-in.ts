@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { TicketSystemKind } from '#domain/ticket/integration.ts'
 
-/** A ticket in a stand-in. */
 export interface StoredTicket {
   readonly place: string
   readonly number: number
@@ -13,7 +12,6 @@ export interface StoredTicket {
   updatedAt: Date
 }
 
-/** A pushed commit. */
 export interface StandInCommit {
   readonly id: string
   readonly message: string
@@ -53,7 +51,6 @@ export interface TicketStandIn {
   close(): Promise<void>
 }
 
-/** The differences between systems. */
 export interface Dialect {
   readonly place: string
   /** Root path of its API. */
@@ -79,7 +76,6 @@ export interface Answered {
   readonly body: unknown
 }
 
-/** The signature header's value. */
 export function signed(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }

@@ -9,7 +9,6 @@ import type { Asked, Dialect, StoredTicket, TicketStandIn } from './stand-in.ts'
 
 const dialects: Readonly<Record<TicketSystemKind, Dialect>> = { github: openGitHub, gitlab: openGitLab, jira: openJira }
 
-/** Starts one on its own port. */
 export async function startTicketSystem(kind: TicketSystemKind): Promise<TicketStandIn> {
   const dialect = dialects[kind]
   const server = createServer((req, res) => {

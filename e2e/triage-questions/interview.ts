@@ -1,7 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Question } from './question.ts'
 
-/** The result of a question. */
 export interface Answered {
   readonly asks: string
   readonly answer: string

@@ -15,7 +15,6 @@ export interface Presses {
   readonly ofFrame: Set<string>
   /** Buttons already pressed per route: its other examples share most of them. */
   readonly ofRoute: Map<string, Set<string>>
-  /** Names from {@link spared} that were found. */
   readonly met: Set<string>
   pressed: number
 }
@@ -26,7 +25,6 @@ export interface Ways {
   readonly route: string
   /** Returns and clears the complaints so far. */
   readonly complaints: { readonly take: () => readonly string[] }
-  /** Reloads the page. */
   readonly open: () => Promise<void>
   /** Records the links that a button has revealed. */
   readonly collect: () => Promise<void>

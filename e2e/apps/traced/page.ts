@@ -28,7 +28,6 @@ async function load(): Promise<void> {
   if (note !== null) note.textContent = `Order ${order}: ${answer.status}`
 }
 
-/** Blocks the main thread. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
