@@ -12,13 +12,13 @@ const run = promisify(execFile)
 export type Release = '1' | '2'
 export type Part = 'families' | 'releases' | 'items'
 
-/** Returns the first command that a language needs and that is not installed. */
+/** Returns the first command that a language needs and the machine does not have. */
 export function missingFor({ needs }: Language): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return needs.find((command) => !folders.some((folder) => existsSync(join(folder, command))))
 }
 
-/** Copies a release's sources into a folder and downloads their dependencies from registries. */
+/** Lays the sources of a release into a folder and gets what they need from registries. */
 export async function fetchProgram({ name, fetch }: Language, folder: string, release: Release): Promise<void> {
   mkdirSync(folder, { recursive: true })
   cpSync(fileURLToPath(new URL(name, import.meta.url)), folder, { recursive: true })
@@ -43,7 +43,7 @@ function sourcesOf(name: string): readonly string[] {
   return globSync('**/*.*', { cwd: fileURLToPath(cwd) })
 }
 
-/** Lines marked `#2` or `//2` exist in the second release only, and shift the lines below them. */
+/** Lines behind the sign `#2` or `//2` are in the second release only, and move those below them. */
 function moveLines(path: string, release: Release): void {
   const text = readFileSync(path, 'utf8')
   const moved =

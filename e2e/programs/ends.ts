@@ -2,21 +2,21 @@ import type { Json, JsonObject } from '#domain/event/event.ts'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 import type { SharedServer } from '../harness/server.ts'
 
-/** Number of items per outcome, by names such as `error accepted` and `monitor not_kept`. */
+/** How many things came to each end, by names like `error accepted` and `monitor not_kept`. */
 export type Ends = ReadonlyMap<string, number>
 
 interface End {
-  /** The possible outcomes of its items: the first one, or another depending on the content. */
+  /** The ends that its things come to: one of them, or another where it says something else. */
   readonly ends: readonly string[]
   readonly units?: (payload: Uint8Array) => number
 }
 
-/** The outcomes of each item type that the programs send. */
+/** What becomes of each type of item that the programs send. */
 const endsOfTypes: Readonly<Record<string, End>> = {
   event: { ends: ['error accepted', 'default accepted'] },
   transaction: { ends: ['transaction accepted'] },
   span: { ends: ['span accepted'], units: members },
-  // The Java SDK repeats a session with the next event.
+  // The SDK for Java tells of a session again with the next event.
   session: { ends: ['session accepted', 'session duplicate'] },
   sessions: { ends: ['session accepted', 'session duplicate'], units: sessions },
   feedback: { ends: ['feedback accepted'] },
@@ -35,12 +35,12 @@ const endsOfTypes: Readonly<Record<string, End>> = {
 const STATUSES = ['exited', 'errored', 'crashed', 'abnormal', 'unhandled']
 
 /**
- * Outcomes in addition to those of items: the bytes of attachments, logs and metrics; client reports, which depend on
- * what an SDK says it dropped; and issues that a detector finds in the traces, at a time of its own.
+ * Ends that come beside those of items: the bytes of attachments, logs and metrics; reports, told by what an SDK says it dropped; and what a
+ * detector finds in the traces that were sent, whenever it comes to them.
  */
 const BESIDE = /^(?:attachment|log_byte|trace_metric_byte|internal) accepted$/
 
-/** Returns the expected outcomes of envelopes, by the first outcome of each type. */
+/** Returns what envelopes should come to, by the first of the ends of each type. */
 export function expectedEnds(envelopes: readonly Uint8Array[]): Ends {
   const items = envelopes.flatMap((body) => {
     const envelope = parseEnvelope(body)
@@ -53,7 +53,7 @@ export function expectedEnds(envelopes: readonly Uint8Array[]): Ends {
   return added(ends)
 }
 
-/** Returns the outcomes in a server's only project since an earlier reading, after everything has been digested. */
+/** Returns what came to its end on a server's one project since an earlier look; all of it has been digested. */
 export async function endsSince(server: SharedServer, before: Ends = new Map()): Promise<Ends> {
   await server.digested()
   const outcomes = (await server.doctor()).projects[0]?.outcomes ?? []
@@ -61,7 +61,7 @@ export async function endsSince(server: SharedServer, before: Ends = new Map()):
   return added([...now, ...[...before].map(([end, quantity]) => [end, -quantity] as const)])
 }
 
-/** Returns outcomes in the form of {@link expectedEnds}. */
+/** Returns ends as {@link expectedEnds} has them. */
 export function comparable(ends: Ends): Ends {
   const named = [...ends].map(([end, quantity]) => [firstNameOf(end), quantity] as const)
   return added(named.filter(([end]) => !BESIDE.test(end)))

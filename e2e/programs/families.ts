@@ -1,7 +1,7 @@
 /**
- * Why the events of a family have their causes. A cause is one defect that a developer would fix: events with the same
- * cause belong in one issue, events with different causes in different ones. Every language that can have them has the
- * same families.
+ * Why the events of a family have the causes that they have. A cause is what a developer would mend as one defect: events
+ * of one cause belong into one issue, events of two causes into two. The same families are in every language that can
+ * have them.
  */
 export const families: Readonly<Record<string, string>> = {
   callers: 'One line refuses the card, whoever asked; the limit is another line of the same function.',

@@ -1,12 +1,12 @@
-/** How to build and run a language's program, in a folder of its own. */
+/** How the program of a language is built and run, in a folder of its own. */
 export interface Language {
   readonly name: string
-  /** Commands that must be installed. */
+  /** Commands that have to be on the machine. */
   readonly needs: readonly string[]
   /** Shell commands that get the newest SDK from a registry. */
   readonly fetch: readonly string[]
   readonly build: readonly string[]
-  /** A shell command; its last argument selects what to send: `families`, `releases` or `items`. */
+  /** A shell command; what it is to send comes as its last word: `families`, `releases` or `items`. */
   readonly run: string
 }
 
@@ -55,7 +55,7 @@ export const languages: readonly Language[] = [
     run: "java -cp 'classes:lib/*' com.example.shop.MainKt",
   },
   {
-    // Debian's gems, from the packages ruby-sentry-ruby and ruby-rack.
+    // The gems of Debian, packages ruby-sentry-ruby and ruby-rack.
     name: 'ruby',
     needs: ['ruby'],
     fetch: ["ruby -e \"require 'sentry-ruby'; require 'rack'\""],

@@ -1,7 +1,7 @@
 /**
- * `npm run test:programs [-- language …]`: builds and runs the programs with the newest SDKs and checks the outcomes of
- * what they sent. Languages that cannot run here are reported and count as not run. The first time takes some minutes,
- * for the compilers.
+ * `npm run test:programs [-- language …]`: builds and runs the programs with the newest SDKs and looks at what became of
+ * what they sent. What cannot run here is said and counts as not run. The first time takes some minutes, for the
+ * compilers.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ async function judgeRun(language: Language, server: TestServer, folder: string):
     : failed(`${kept} errors were kept of ${wanted}`)
 }
 
-/** The error in one line. */
+/** What went wrong, in one line. */
 async function faultOf(job: () => Promise<void>): Promise<string | undefined> {
   try {
     await job()
@@ -81,7 +81,7 @@ function recordedItems(language: string): readonly Uint8Array[] {
   return paths.map((path) => readFileSync(new URL(path, PROGRAM_RECORDINGS)))
 }
 
-/** Number of errors that the first release sends. */
+/** How many errors the first release sends. */
 function recordedErrors(language: string): number {
   const events = readFamilies().filter((family) => family.language === language)
   return events.flatMap((family) => family.events).filter(({ item }) => item.release === `shop@1.${RELEASE}.0`).length

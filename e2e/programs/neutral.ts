@@ -1,7 +1,7 @@
 import { homedir, hostname, release } from 'node:os'
 import { parseEnvelope } from '#domain/envelope/parse.ts'
 
-/** Returns an envelope with this machine's names replaced by those of a neutral machine. */
+/** Returns an envelope with the names of this machine as another machine would have them. */
 export function neutral(body: Buffer): Buffer {
   const envelope = parseEnvelope(body)
   if (!envelope.ok) throw new Error(`An SDK sent what is no envelope: ${body.subarray(0, 200).toString()}`)
@@ -15,7 +15,7 @@ export function neutral(body: Buffer): Buffer {
   return Buffer.concat([body.subarray(0, body.indexOf('\n') + 1), ...items])
 }
 
-/** The suffix of this machine's kernel release. */
+/** What the kernel of this machine is called behind its number. */
 const [, ...kernelWords] = release().split('-')
 const kernel = kernelWords.join('-')
 

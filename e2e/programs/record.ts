@@ -1,6 +1,6 @@
 /**
  * Builds and runs the programs and writes what their SDKs sent to `fixtures/programs`: `node e2e/programs/record.ts
- * [language …]`. They run in /srv/shop (or $SHOP_FOLDER), a path that reveals nothing about the machine.
+ * [language …]`. They run in /srv/shop (or $SHOP_FOLDER), a path that says nothing about the machine.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ function itemsOf({ body }: Sent) {
   return envelope.value.items
 }
 
-/** Removes the label from labelled events. */
+/** Takes the label off the events that have one. */
 function labelledEvents(sent: readonly Sent[]): readonly Labelled[] {
   return sent
     .flatMap(itemsOf)

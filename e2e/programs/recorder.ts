@@ -14,13 +14,13 @@ export interface Recorder extends AsyncDisposable {
   readonly sent: readonly Sent[]
 }
 
-/** A loopback server that accepts everything SDKs send, and stores it in order of arrival. */
+/** A server on the loopback that takes what SDKs send, says thanks, and keeps it in the order of arrival. */
 export async function startRecorder(): Promise<Recorder> {
   const sent: Sent[] = []
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       if (body.length > 0) sent.push({ url: request.url ?? '', headers: headersOf(request), body })
-      // Browsers send from another origin, after a preflight.
+      // Browsers ask from another origin, and about it first.
       response.writeHead(200, {
         'content-type': 'application/json',
         'access-control-allow-origin': '*',
@@ -53,7 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
       return brotliDecompressSync(bytes)
     case 'zstd':
       return zstdDecompressSync(bytes)
-    // The Ruby SDK sends an empty encoding name.
+    // The SDK for Ruby names no encoding so.
     case '':
     case undefined:
       return bytes

@@ -8,7 +8,7 @@ import { comparable, endsSince, expectedEnds } from './ends.ts'
 import { languages } from './languages.ts'
 import { itemEnvelopes, PROGRAM_RECORDINGS, readFamilies } from './recordings.ts'
 
-/** The project and key in the recordings' DSN. */
+/** What the recordings were sent to. */
 const PROJECT = 1
 const ENVELOPES = `/api/${PROJECT}/envelope/?sentry_key=0123456789abcdef0123456789abcdef`
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const read = (path: string) => readFileSync(new URL(path, PROGRAM_RECORDINGS))
 
-/** Sends a recording with its SDK's headers, except for the compression, which has been removed. */
+/** Sends a recording with the headers that its SDK sent. It was compressed then, and is not now. */
 async function replay(path: string): Promise<number> {
   const request = requestShape.parse(JSON.parse(read(path.replace(/envelope$/, 'req.json')).toString()))
   const { host: _, connection: __, 'content-length': ___, 'content-encoding': ____, ...own } = request.headers

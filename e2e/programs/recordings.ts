@@ -12,9 +12,10 @@ const familyShape = z.object({
   events: z.array(z.object({ cause: z.string(), item: z.record(z.string(), z.json()) })),
 })
 
-/** Events that are easily confused, each with the defect that a developer would fix. */
+/** Events that are easily confused, each with what a developer would mend. */
 export type Family = z.infer<typeof familyShape> & { readonly language: string }
 
+/** Returns all labelled events. */
 export function readFamilies(): readonly Family[] {
   return find('*/*.json').map((path) => ({
     ...familyShape.parse(JSON.parse(readFileSync(new URL(path, PROGRAM_RECORDINGS), 'utf8'))),

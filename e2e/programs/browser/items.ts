@@ -1,4 +1,4 @@
-/** Sends every type of item that the browser SDK has. */
+/** Sends every type of item that the SDK for browsers has. */
 import * as Sentry from '@sentry/browser'
 import { checkOut } from './shop.ts'
 
@@ -33,7 +33,7 @@ export async function items(): Promise<void> {
   await delay(5_600)
   await Sentry.getReplay()?.flush()
   await Sentry.flush()
-  // The SDK reports dropped data when the page is left.
+  // What the SDK dropped it tells of when the page is left.
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
   await delay(300)

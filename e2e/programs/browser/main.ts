@@ -1,4 +1,4 @@
-/** Sends a page's telemetry: the labelled errors, or every type of item. */
+/** Sends what a shop in a page sends: the labelled errors, or every type of item. */
 import * as Sentry from '@sentry/browser'
 import { families, minified, releases } from './scenarios.ts'
 import { items } from './items.ts'
@@ -14,7 +14,7 @@ Sentry.init({
   dsn,
   release,
   environment: 'production',
-  // A browser limits a page's keepalive requests to 64 KiB in flight, and drops the rest.
+  // A browser lets a page have 64 KiB under way that outlive it, and drops what is more.
   transportOptions: { fetchOptions: { keepalive: false } },
   maxBreadcrumbs: 3,
   ...(part === 'items' && {

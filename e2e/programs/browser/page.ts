@@ -1,4 +1,4 @@
-/** A part of the page that React renders. */
+/** A part of the page that React draws. */
 import { captureException } from '@sentry/browser'
 import { createElement as h, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ const pages = {
   order: () => h(Page, null, h(Order, { number: 7 })),
 }
 
-/** Renders a page and reports its errors. */
+/** Draws a page and tells of what goes wrong in it. */
 export function draw(name: keyof typeof pages): Promise<void> {
   return new Promise((resolve) => {
     const root = createRoot(document.createElement('div'), {

@@ -1,11 +1,11 @@
-/** Opens the page in Chromium and waits until it has sent the requested data: `node run.ts families`. */
+/** Opens the page in Chromium and waits until it has sent what it is asked for: `node run.ts families`. */
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const [, , part = ''] = process.argv
 const browser = await chromium.launch({
   executablePath: process.env.MISHAP_BROWSER ?? '/usr/bin/chromium',
-  // Without this, a page on another host may not send requests to this machine.
+  // A page of another host may not ask this machine otherwise.
   args: ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests'],
 })
 const parts = part === 'families' ? ['families', 'minified'] : [part]
@@ -15,7 +15,7 @@ for (const one of parts) {
   await page.route('http://shop.example/**', (route) =>
     new URL(route.request().url()).pathname.endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: readFileSync(bundle) })
-      : // Browsers profile only pages that permit it.
+      : // The profiler of browsers works where the page is allowed to.
         route.fulfill({
           contentType: 'text/html',
           headers: { 'document-policy': 'js-profiling' },

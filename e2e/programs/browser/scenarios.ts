@@ -2,7 +2,7 @@ import * as Sentry from '@sentry/browser'
 import { draw } from './page.ts'
 import * as shop from './shop.ts'
 
-/** Labels the next event. The recorder removes the tag. */
+/** Says what the next event is about. The recorder takes the tag away. */
 function label(family: string, cause: string): void {
   Sentry.getGlobalScope().setTag('label', `${family}/${cause}`)
 }
@@ -19,7 +19,7 @@ async function labelled(family: string, cause: string, job: () => unknown): Prom
   throw new Error(`${family}/${cause} was to fail`)
 }
 
-/** Raises the error in the page itself, so that the SDK's global handlers catch it. */
+/** Lets the page itself meet the fault, and the SDK hear of it. */
 async function unhandled(family: string, cause: string, start: () => void): Promise<void> {
   label(family, cause)
   start()
@@ -148,7 +148,7 @@ export async function releases(): Promise<void> {
   await labelled('releases', 'over-limit', () => shop.charge('5100', 900_000))
 }
 
-/** Minified names and lines, as the page has them if no source map was uploaded. */
+/** What the minifier leaves of names and lines, as the page has it when nobody uploads a map. */
 export async function minified(): Promise<void> {
   await labelled('minified', 'declined', () => shop.checkOut('4000-1'))
   await labelled('minified', 'list', () => shop.quote('list', 'spring'))

@@ -1,4 +1,4 @@
-/** A shop in a page. Lines that begin with `2` directly after their slashes exist in the second release only. */
+/** A shop in a page. Lines that begin with the sign `2` behind their slashes exist in the second release only. */
 
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
@@ -47,7 +47,7 @@ export class Kiosk {
   }
 }
 
-/** The only place that creates errors of the price service. */
+/** The one place that makes errors of the price service. */
 function problem(what: string, detail: string): PaymentError {
   return new PaymentError(`${what}: ${detail}`)
 }
@@ -128,7 +128,7 @@ export function showShelf(kind: 'cart' | 'product' | 'direct'): void {
   }
 }
 
-/** Walks down a category tree. */
+/** Goes down a tree of categories. */
 export function walk(category: number, depth: number): number {
   if (depth === 0) throw new OrderError(`Category ${category} has no products`)
   if (category < 0) {

@@ -8,7 +8,7 @@ import (
 	"github.com/getsentry/sentry-go/attribute"
 )
 
-// items sends every type of item that the Go SDK has.
+// items sends every type of item that the SDK for Go has.
 func items() {
 	ctx := context.Background()
 	sentry.ConfigureScope(func(scope *sentry.Scope) {

@@ -1,4 +1,4 @@
-// Sends a shop's telemetry: `shop families` the labelled errors, `shop items` every type of item.
+// Sends what a shop sends: `shop families` the labelled errors, `shop items` every type of item.
 package main
 
 import (

@@ -68,7 +68,7 @@ func fillCart() error { return fmt.Errorf("the cart could not be filled: %w", lo
 
 func showProduct() error { return &orderError{"the product page is not there", loadStock()} }
 
-// walk walks down a category tree.
+// walk goes down a tree of categories.
 func walk(category, depth int) int {
 	if depth == 0 {
 		panic(fmt.Errorf("category %d has no products", category))
@@ -126,7 +126,7 @@ func importRow(row map[string]string) int { return parseQuantity(row["quantity"]
 
 func applyVoucher(form map[string]string) int { return parseQuantity(form["voucher"]) }
 
-// store stores items of one kind by name.
+// store holds things of one kind, by their names.
 type store[T any] struct{ things map[string]*T }
 
 func (kept store[T]) take(name string) T {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// PaymentError is the bank's error message.
+// PaymentError is what the bank said.
 type PaymentError struct{ Reason string }
 
 func (fault *PaymentError) Error() string { return fault.Reason }
@@ -54,7 +54,7 @@ func (job nightlyRetry) run() error {
 
 func (job nightlyRetry) attempt(card string) error { return charge(card, 999) }
 
-// mustCharge is for code that cannot continue without the payment.
+// mustCharge is for code that cannot go on without the money.
 func mustCharge(card string, cents int) {
 	//2 if cents == 0 {
 	//2 	return
@@ -72,7 +72,7 @@ type telephoneSale struct{ card string }
 
 func (sale *telephoneSale) close() { mustCharge(sale.card, 900) }
 
-// problem is the only place that creates errors of the price service.
+// problem is the one place that makes errors of the price service.
 func problem(what string) error {
 	return errors.New(what)
 }
@@ -111,7 +111,7 @@ func withRetries(job func() error, times int) error {
 	return fmt.Errorf("gave up after %d attempts: %w", times, err)
 }
 
-// passedOn panics again with the recovered value.
+// passedOn panics again with what it recovered from.
 func passedOn(job func()) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -7,18 +7,18 @@ import (
 	"github.com/getsentry/sentry-go"
 )
 
-// label labels the next event. The recorder removes the tag.
+// label says what the next event is about. The recorder takes the tag away.
 func label(family, cause string) {
 	sentry.ConfigureScope(func(scope *sentry.Scope) { scope.SetTag("label", family+"/"+cause) })
 }
 
-// returned reports an error that a job returned.
+// returned tells of an error that a job gave back.
 func returned(family, cause string, err error) {
 	label(family, cause)
 	sentry.CaptureException(err)
 }
 
-// panicked reports a job's panic.
+// panicked tells of a job's panic.
 func panicked(family, cause string, job func()) {
 	label(family, cause)
 	defer sentry.Recover()
@@ -147,7 +147,7 @@ func flows() {
 
 func report(text string) { sentry.CaptureMessage(text) }
 
-// alerts sends a message for each logged line.
+// alerts makes a message of each line that is logged.
 type alerts struct{}
 
 func (alerts) Write(line []byte) (int, error) {

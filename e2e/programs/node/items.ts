@@ -1,4 +1,4 @@
-/** Sends every type of item that the Node SDK has. */
+/** Sends every type of item that the SDK for Node has. */
 import * as Sentry from '@sentry/node'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkOut } from './payments.ts'

@@ -1,4 +1,4 @@
-/** Sends a shop's telemetry: `main.ts families` the labelled errors, `main.ts items` every type of item. */
+/** Sends what a shop sends: `main.ts families` the labelled errors, `main.ts items` every type of item. */
 import * as Sentry from '@sentry/node'
 import { families, releases } from './scenarios.ts'
 import { items, itemOptions } from './items.ts'
@@ -18,5 +18,5 @@ else {
   if (part === 'families') await families()
   await releases()
 }
-// The SDK reports dropped data when the process exits normally.
+// What the SDK dropped it tells of when the process ends by itself.
 await Sentry.flush(10_000)

@@ -81,7 +81,7 @@ export function showShelf(kind: 'direct' | 'cart' | 'product'): void {
   else showProduct()
 }
 
-/** Walks down a category tree. */
+/** Goes down a tree of categories. */
 export function walk(category: number, depth: number): number {
   if (depth === 0) throw new OrderError(`Category ${category} has no products`)
   if (category < 0) {
@@ -141,7 +141,7 @@ export function applyVoucher(form: { voucher: string }): bigint {
   return parseQuantity(form.voucher)
 }
 
-/** Stores items of one kind by name. */
+/** Holds things of one kind, by their names. */
 export class Store<T extends { name: string }> {
   readonly #things = new Map<string, T>()
 

@@ -1,4 +1,4 @@
-/** Charges cards. Lines that begin with `2` directly after their slashes exist in the second release only. */
+/** Charges cards. Lines that begin with the sign `2` behind their slashes exist in the second release only. */
 import { setTimeout as delay } from 'node:timers/promises'
 
 export class PaymentError extends Error {
@@ -56,7 +56,7 @@ function undo(card: string): number {
   return charge(card, -500)
 }
 
-/** The only place that creates errors of the price service. */
+/** The one place that makes errors of the price service. */
 function problem(what: string, detail: string): PaymentError {
   return new PaymentError(`${what}: ${detail}`)
 }

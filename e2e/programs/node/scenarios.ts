@@ -3,7 +3,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import { visit } from './web.ts'
 
-/** Labels the next event. The recorder removes the tag. */
+/** Says what the next event is about. The recorder takes the tag away. */
 function label(family: string, cause: string): void {
   Sentry.getGlobalScope().setTag('label', `${family}/${cause}`)
 }

@@ -1,4 +1,4 @@
-"""Sends every type of item that the Python SDK has."""
+"""Sends every type of item that the SDK for Python has."""
 
 import time
 
@@ -66,7 +66,7 @@ def send(init, _logging):
 
     sentry_sdk.flush()
 
-    # The alternative mode: spans streamed as they end, and continuous profiling.
+    # What an application chooses instead: spans that are sent as they end, and a profile that goes on.
     init(
         traces_sample_rate=1.0,
         profile_session_sample_rate=1.0,

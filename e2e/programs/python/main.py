@@ -1,4 +1,4 @@
-"""Sends a shop's telemetry: `main.py families` the labelled errors, `main.py items` every type of item."""
+"""Sends what a shop sends: `main.py families` the labelled errors, `main.py items` every type of item."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ RELEASE = os.environ["SHOP_RELEASE"]
 
 
 def label(family, cause):
-    """Labels the next event. The recorder removes the tag."""
+    """Says what the next event is about. The recorder takes the tag away."""
     sentry_sdk.get_global_scope().set_tag("label", f"{family}/{cause}")
 
 

@@ -1,4 +1,4 @@
-# Sends every type of item that the Ruby SDK has.
+# Sends every type of item that the SDK for Ruby has.
 module Items
   def self.send_all
     Sentry.set_user(id: '7', email: 'ann@example.com')
@@ -21,7 +21,7 @@ module Items
     Sentry.capture_message('stock is low', level: :warning)
     Sentry.capture_message('drop me')
     Sentry.session_flusher.flush
-    # Dropped data is reported with the next envelope.
+    # What was dropped is told with the next envelope.
     Sentry.get_current_client.transport.instance_variable_set(:@last_client_report_sent, Time.now - 60)
     Sentry.capture_message('stock is low again', level: :warning)
   end

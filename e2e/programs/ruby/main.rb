@@ -1,4 +1,4 @@
-# Sends a shop's telemetry: `main.rb families` the labelled errors, `main.rb items` every type of item.
+# Sends what a shop sends: `main.rb families` the labelled errors, `main.rb items` every type of item.
 require 'logger'
 require 'stringio'
 require 'sentry-ruby'

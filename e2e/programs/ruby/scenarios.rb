@@ -1,9 +1,9 @@
 module Scenarios
   module_function
 
-  # Labels the next event. The recorder removes the tag.
+  # Says what the next event is about. The recorder takes the tag away.
   def label(family, cause)
-    # Each request starts with a clone of the main hub, which stays the current hub afterwards.
+    # Each request begins with a copy of the main hub, and leaves that copy behind as the current one.
     [Sentry.get_main_hub, Sentry.get_current_hub].each do |hub|
       hub.configure_scope { |scope| scope.set_tag(:label, "#{family}/#{cause}") }
     end

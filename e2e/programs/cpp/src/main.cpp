@@ -1,5 +1,5 @@
-// Sends a shop's telemetry: `shop families` the labelled errors, `shop items` every type of item. Crashes happen in
-// separate processes, and the next process reports them.
+// Sends what a shop sends: `shop families` the labelled errors, `shop items` every type of item. Crashes happen in
+// processes of their own, and the next process tells of them.
 #include "fault.h"
 #include "orders.h"
 #include "payments.h"
@@ -38,7 +38,7 @@ sentry_options_t *options(const char *database, bool is_symbolized)
     return chosen;
 }
 
-// Labels the next event. The recorder removes the tag.
+// Says what the next event is about. The recorder takes the tag away.
 void label(const std::string &family, const std::string &cause) { sentry_set_tag("label", (family + "/" + cause).c_str()); }
 
 std::string type_name(const std::exception &fault)
@@ -47,7 +47,7 @@ std::string type_name(const std::exception &fault)
     char *name = abi::__cxa_demangle(typeid(fault).name(), nullptr, nullptr, &status);
     std::string text = name;
     std::free(name);
-    // std::throw_with_nested wraps the exception in a library type.
+    // What std::throw_with_nested throws has a type of the library around the one that was meant.
     auto from = text.find('<');
     return from == std::string::npos ? text : text.substr(from + 1, text.size() - from - 2);
 }
@@ -171,7 +171,7 @@ void flows()
     }
 }
 
-// Names of the crashes on the command line.
+// What a crash is named by on the command line.
 const std::map<std::string, std::function<void()>> crashes {
     { "index-1", [] { orders::pick({ &tea }, 7, 1); } },
     { "index-2", [] { orders::pick({}, 0, 1); } },

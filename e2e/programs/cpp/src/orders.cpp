@@ -44,7 +44,7 @@ void show_shelf(const std::string &kind)
     }
 }
 
-// Walks down a category tree.
+// Goes down a tree of categories.
 int walk(int category, int depth)
 {
     if (depth == 0) throw OrderFault("category " + std::to_string(category) + " has no products");

@@ -1,4 +1,4 @@
-// Charges cards. Lines that begin with 2 directly after their slashes exist in the second release only.
+// Charges cards. Lines that begin with the sign 2 behind their slashes exist in the second release only.
 #include "payments.h"
 #include "fault.h"
 
@@ -45,7 +45,7 @@ static int undo(const std::string &card) { return charge(card, -500) + 4; }
 
 int refund_from_desk(const std::string &who, const std::string &card) { return who == "ann" ? undo(card) + 1 : 0; }
 
-// The only place that creates errors of the price service.
+// The one place that makes errors of the price service.
 [[noreturn]] static void problem(const std::string &what, const std::string &detail)
 {
     throw PaymentFault(what + ": " + detail);

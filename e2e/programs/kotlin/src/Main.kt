@@ -4,7 +4,7 @@ import io.sentry.Sentry
 import io.sentry.SentryLevel
 import io.sentry.SentryOptions
 
-/** Sends a shop's telemetry: `families` the labelled errors, `items` every type of item. */
+/** Sends what a shop sends: `families` the labelled errors, `items` every type of item. */
 fun main(args: Array<String>) {
     val part = args[0]
     Sentry.init { options: SentryOptions ->
@@ -30,7 +30,7 @@ fun main(args: Array<String>) {
     Sentry.close()
 }
 
-/** The SDK is Java's, so a few of its items are enough here. */
+/** The SDK is Java's, and so are its items: these are a few of them. */
 private fun items() {
     Sentry.startSession()
     val transaction = Sentry.startTransaction("check out", "task")

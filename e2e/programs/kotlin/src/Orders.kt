@@ -58,7 +58,7 @@ fun showShelf(kind: String) {
     }
 }
 
-/** Walks down a category tree. */
+/** Goes down a tree of categories. */
 fun walk(category: Int, depth: Int): Int {
     if (depth == 0) throw OrderException.Refused("Category $category has no products")
     if (category < 0) {
@@ -95,7 +95,7 @@ fun importRow(row: Map<String, String>): Int = parseQuantity(row.getValue("quant
 
 fun applyVoucher(form: Map<String, String>): Int = parseQuantity(form.getValue("voucher"))
 
-/** Stores items of one kind by name. */
+/** Holds things of one kind, by their names. */
 class Store<T : Any> {
     private val things = mutableMapOf<String, T>()
 

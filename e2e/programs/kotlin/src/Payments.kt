@@ -5,7 +5,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.delay
 
-/** Charges cards. Lines that begin with 2 directly after their slashes exist in the second release only. */
+/** Charges cards. Lines that begin with the sign 2 behind their slashes exist in the second release only. */
 class PaymentException(message: String) : Exception(message)
 
 //2 private val currencies = setOf("EUR", "USD")
@@ -45,7 +45,7 @@ inline fun <T> timed(job: () -> T): T {
 fun refundFromDesk(operator: String, card: String): Int =
     timed { if (operator == "ann") Till("desk").charge(card, -500) else 0 }
 
-/** The only place that creates errors of the price service. */
+/** The one place that makes errors of the price service. */
 private fun problem(what: String, detail: String): Nothing = throw PaymentException("$what: $detail")
 
 fun quote(kind: String, detail: String) {

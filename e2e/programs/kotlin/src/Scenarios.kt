@@ -7,9 +7,9 @@ import java.util.concurrent.CompletableFuture
 import kotlin.concurrent.thread
 import kotlinx.coroutines.runBlocking
 
-/** Labels the next event. The recorder removes the tag. */
+/** Says what the next event is about. The recorder takes the tag away. */
 private fun label(family: String, cause: String) {
-    // The SDK queues thirty events and drops any more.
+    // The SDK keeps thirty events waiting and drops the next.
     Sentry.flush(5_000)
     Sentry.configureScope(ScopeType.GLOBAL) { it.setTag("label", "$family/$cause") }
 }

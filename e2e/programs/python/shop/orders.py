@@ -77,7 +77,7 @@ def show_shelf(kind):
 
 
 def walk(category, depth):
-    """Walks down a category tree."""
+    """Goes down a tree of categories."""
     if depth == 0:
         raise OrderError(f"category {category} has no products")
     if category < 0:

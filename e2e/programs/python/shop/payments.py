@@ -55,7 +55,7 @@ def undo(card):
 
 
 def problem(what, detail):
-    """The only place that creates errors of the price service."""
+    """The one place that makes errors of the price service."""
     return PaymentError(f"{what}: {detail}")
 
 

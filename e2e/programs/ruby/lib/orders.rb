@@ -59,7 +59,7 @@ module Orders
     raise 'the product page is not there'
   end
 
-  # Walks down a category tree.
+  # Goes down a tree of categories.
   def self.walk(category, depth)
     raise OrderError, "category #{category} has no products" if depth.zero?
 

@@ -48,7 +48,7 @@ module Payments
     operator == 'ann' ? charge(card, -500) : 0
   end
 
-  # The only place that creates errors of the price service.
+  # The one place that makes errors of the price service.
   def self.problem(what, detail)
     raise PaymentError, "#{what}: #{detail}"
   end

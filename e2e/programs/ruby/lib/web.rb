@@ -1,4 +1,4 @@
-# The same shop as a Rack application.
+# The same shop as an application of Rack.
 require 'sentry/rack'
 
 class Web

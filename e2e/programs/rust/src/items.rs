@@ -1,4 +1,4 @@
-//! Sends every type of item that the Rust SDK has.
+//! Sends every type of item that the SDK for Rust has.
 
 use std::thread::sleep;
 use std::time::Duration;

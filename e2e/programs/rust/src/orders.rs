@@ -71,7 +71,7 @@ pub fn show_product() -> anyhow::Result<()> {
     load_stock().context("the product page is not there")
 }
 
-/// Walks down a category tree.
+/// Goes down a tree of categories.
 #[inline(never)]
 pub fn walk(category: i32, depth: u32) -> i32 {
     if depth == 0 {
@@ -131,7 +131,7 @@ pub fn apply_voucher(form: &HashMap<&str, &str>) -> u32 {
     parse_quantity(form["voucher"]) * 2
 }
 
-/// Stores items of one kind by name.
+/// Holds things of one kind, by their names.
 pub struct Store<T> {
     things: HashMap<String, T>,
 }

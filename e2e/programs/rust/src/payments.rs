@@ -1,4 +1,4 @@
-//! Charges cards. Lines that begin with `2` directly after their slashes exist in the second release only.
+//! Charges cards. Lines that begin with the sign `2` behind their slashes exist in the second release only.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ pub fn renew_subscription(card: &str, cents: i64) -> anyhow::Result<i64> {
     charge(card, cents).context("renewal")
 }
 
-/// For code that cannot continue without the payment.
+/// For code that cannot go on without the money.
 #[inline(never)]
 pub fn must_charge(card: &str, cents: i64) -> i64 {
     //2 if cents == 0 {
@@ -67,7 +67,7 @@ impl Kiosk<'_> {
     }
 }
 
-/// The only place that creates errors of the price service.
+/// The one place that makes errors of the price service.
 #[derive(Debug)]
 pub struct PriceError(String);
 

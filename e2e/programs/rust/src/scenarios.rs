@@ -9,9 +9,9 @@ use crate::orders::{self, Product, Store};
 use crate::payments::{self, Kiosk};
 use crate::web;
 
-/// Labels the next event. The recorder removes the tag.
+/// Says what the next event is about. The recorder takes the tag away.
 fn label(family: &str, cause: &str) {
-    // The SDK queues thirty events and drops any more.
+    // The SDK keeps thirty events waiting and drops the next.
     if let Some(client) = sentry::Hub::main().client() {
         client.flush(Some(Duration::from_secs(5)));
     }

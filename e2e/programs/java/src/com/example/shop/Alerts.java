@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 
-/** Creates an event for each logged line. */
+/** Makes an event of each line that is logged. */
 class Alerts extends Handler {
   @Override
   public void publish(LogRecord record) {

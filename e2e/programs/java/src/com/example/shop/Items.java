@@ -17,7 +17,7 @@ import io.sentry.protocol.User;
 import io.sentry.util.CheckInUtils;
 import java.nio.charset.StandardCharsets;
 
-/** Sends every type of item that the Java SDK has. */
+/** Sends every type of item that the SDK for Java has. */
 class Items {
   static void send() throws Exception {
     User user = new User();

@@ -3,7 +3,7 @@ package com.example.shop;
 import io.sentry.Sentry;
 import io.sentry.SentryOptions;
 
-/** Sends a shop's telemetry: `Main families` the labelled errors, `Main items` every type of item. */
+/** Sends what a shop sends: `Main families` the labelled errors, `Main items` every type of item. */
 public class Main {
   public static void main(String[] args) throws Exception {
     String part = args[0];

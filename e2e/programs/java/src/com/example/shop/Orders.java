@@ -87,7 +87,7 @@ public class Orders {
     }
   }
 
-  /** Walks down a category tree. */
+  /** Goes down a tree of categories. */
   public static int walk(int category, int depth) {
     if (depth == 0) throw new OrderException("Category " + category + " has no products");
     if (category < 0) {
@@ -144,7 +144,7 @@ public class Orders {
     return parseQuantity(form.get("voucher"));
   }
 
-  /** Stores items of one kind by name. */
+  /** Holds things of one kind, by their names. */
   public static class Store<T> {
     private final Map<String, T> things = new HashMap<>();
 

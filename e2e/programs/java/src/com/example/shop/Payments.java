@@ -3,7 +3,7 @@ package com.example.shop;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Charges cards. Lines that begin with 2 directly after their slashes exist in the second release only. */
+/** Charges cards. Lines that begin with the sign 2 behind their slashes exist in the second release only. */
 public class Payments {
   //2 private static final List<String> CURRENCIES = List.of("EUR", "USD");
   //2
@@ -54,7 +54,7 @@ public class Payments {
     return charge(card, -500);
   }
 
-  /** The only place that creates errors of the price service. */
+  /** The one place that makes errors of the price service. */
   private static PaymentException problem(String what, String detail) {
     return new PaymentException(what + ": " + detail);
   }
@@ -104,7 +104,7 @@ public class Payments {
     }
   }
 
-  /** What a signature with checked exceptions leads to: the cause is wrapped, without any further message. */
+  /** The way that a checked signature makes of an unchecked fault: wrapped, and no more said. */
   public static <T> T wrapped(Supplier<T> job) {
     try {
       return job.get();

@@ -27,9 +27,9 @@ class Scenarios {
     void run() throws Exception;
   }
 
-  /** Labels the next event. The recorder removes the tag. */
+  /** Says what the next event is about. The recorder takes the tag away. */
   private static void label(String family, String cause) {
-    // The SDK queues thirty events and drops any more.
+    // The SDK keeps thirty events waiting and drops the next.
     Sentry.flush(5_000);
     Sentry.configureScope(ScopeType.GLOBAL, scope -> scope.setTag("label", family + "/" + cause));
   }
