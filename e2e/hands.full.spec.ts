@@ -440,6 +440,8 @@ test('a triage from sign-in to undo without a mouse', async () => {
     await expect(row('CartError')).toBeFocused({ timeout: 1_000 })
   }).toPass()
   await key('Enter')
+  // The title is there before the page and its keys are.
+  await expect(alone).toHaveURL(/issues\/SHOP-/)
   await expect(alone.getByRole('heading', { level: 1, name: /CartError/ })).toBeVisible()
   await key('m')
   await alone.keyboard.type('Ann')
