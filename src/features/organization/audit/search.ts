@@ -20,6 +20,8 @@ export const areas = [
   'artifacts',
   'integration',
   'webhook',
+  'issue',
+  'discard',
   'attachment',
   'replay',
   'monitor',
