@@ -277,6 +277,7 @@ const decided = {
     // A directory's lower-case name for a user: an address or a name.
     'directory_entries.user_key',
     'feedback.group_hash',
+    'discarded_groups.group_hash',
     'hold_groups.group_hash',
     'integrations.token_ends',
     'issue_hashes.group_hash',
