@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { catalogue, events } = stores
   await storeMeasured(stores, await aMeasuredProject(catalogue), rows)
   // The part of a running server that datasets use.
-  provideRunning({ catalogue, events } as unknown as Running)
+  provideRunning({ catalogue, events, monitors: catalogue.monitors } as unknown as Running)
   const grants = {
     events: operatorGrant('event:read'),
     projects: operatorGrant('project:read'),
