@@ -34,7 +34,7 @@ const HEX_32 = /^[0-9a-f]{32}$/
 const DIGITS = /^[1-9][0-9]{0,9}$/
 const MAX_INT32 = 2_147_483_647
 
-/** The only way from text to a {@link GroupHash}; undefined when it is none. */
+/** Returns `undefined` if the text is not a group hash. */
 export function parseGroupHash(text: string): GroupHash | undefined {
   return HEX_32.test(text) ? (text as GroupHash) : undefined
 }

@@ -61,7 +61,7 @@ export interface Settings {
   /** Hosts in the operator's own network that the server may call: names and addresses, in lower case. */
   readonly allowPrivateHosts: readonly string[]
   readonly proxy: ProxySettings
-  /** Certificates (PEM) of authorities that are trusted besides those that Node brings. */
+  /** PEM certificates of authorities to trust in addition to those built into Node. */
   readonly authorities: readonly string[]
   readonly ingest: IngestSettings
   /** `null` to disable StatsD. */

@@ -89,7 +89,7 @@ export function answerRefused(req: IncomingMessage, res: ServerResponse, refusal
     send(req, res, statusOf(refusal), { ...ALWAYS, ...headers, 'Content-Type': PROTOBUF }, statusInProtobuf(detail))
     return
   }
-  // Whoever reads it has typed curl.
+  // Its readers are developers using curl.
   if (refusal.reason === 'unknown_ping' || refusal.reason === 'link_preview') {
     send(
       req,

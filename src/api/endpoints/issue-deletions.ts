@@ -68,7 +68,7 @@ const ofOrganization = change({
 
 export const issueDeletionEndpoints: readonly Endpoint[] = [...ofOne, ofProject, ofOrganization]
 
-/** Deletes named issues, or those that a search finds. A request with neither is refused: it would delete all. */
+/** Deletes named issues, or the results of a search. A request with neither is refused, because it would delete everything. */
 async function deleteMany(
   { running, may, query, now }: ManyRequest,
   projects: 'all' | readonly ProjectId[],

@@ -33,7 +33,7 @@ export interface DeletedIssue {
 export interface DiscardedGroup {
   readonly projectId: ProjectId
   readonly groupHash: GroupHash
-  /** Of the issue with which it was deleted. */
+  /** Title of the deleted issue. */
   readonly title: string
   readonly number: number
   readonly discardedBy: string

@@ -12,8 +12,8 @@ export function mentionsLatest(condition: IssueCondition): boolean {
 }
 
 /**
- * Replaces `release:latest` and `firstRelease:latest` by the newest release of each project: what is the latest release of
- * one project may be an old one of another.
+ * Replaces `release:latest` and `firstRelease:latest` by the newest release of each project, because the newest
+ * release of one project may be an old one in another.
  */
 export function withLatest(condition: IssueCondition, newest: readonly NewestRelease[]): IssueCondition {
   if ('parts' in condition) return { ...condition, parts: condition.parts.map((part) => withLatest(part, newest)) }

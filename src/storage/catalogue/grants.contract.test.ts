@@ -41,7 +41,7 @@ interface World {
   readonly merged: Issue
   readonly team: TeamId
   readonly alert: { readonly rule: number; readonly receiver: number }
-  /** Of an issue that was deleted and discarded. */
+  /** A deleted issue whose group is discarded. */
   readonly deleted: { readonly id: IssueId; readonly number: number; readonly group: GroupHash }
   /** A comment on the issue. */
   readonly comment: number
@@ -745,7 +745,7 @@ async function aDeletion(stage: CatalogueBench, projectId: ProjectId): Promise<W
   return { id, number, group: groupHash('deleted') }
 }
 
-/** Of a rule, but for its projects. */
+/** A rule without its projects. */
 function alertDraft(receiver: number): RuleDraft {
   const watch = {
     kind: 'issues',

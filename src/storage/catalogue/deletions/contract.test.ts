@@ -13,7 +13,7 @@ function remove({ catalogue }: CatalogueBench, ids: readonly IssueId[], discard 
   return catalogue.deletions.delete(may.delete, { ids, discard, action: ACTION }, noon)
 }
 
-/** Lines of every table in no order, without those that tell of deletions. */
+/** Rows of every table, unordered, except the tables of deletions. */
 async function rowsOf(stage: CatalogueBench) {
   const { audit_log: _audit, sqlite_sequence: _sequence, ...rest } = await stage.dump()
   return Object.fromEntries(Object.entries(rest).map(([table, text]) => [table, text.split(/(?=<row>)|\n/).toSorted()]))

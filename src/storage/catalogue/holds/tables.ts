@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DeletionTables } from '../deletions/tables.ts'
 
-/** The tables of migrations/catalogue/0029-holds.sql, and those of what is deleted unless it is on hold. */
+/** The tables of migrations/catalogue/0029-holds.sql, and tables whose rows may be on hold. */
 export interface HoldTables extends DeletionTables {
   holds: HoldRow
   hold_groups: { hold_id: number; group_hash: string }

@@ -109,7 +109,7 @@ export interface CatalogueBench extends AsyncDisposable {
     more?: Partial<Pick<BatchCommit, 'outcomes' | 'charges'>> & Omit<Brought, 'events'> & { now?: Date },
   ): Promise<CommitResult>
   issuesOf(project: ProjectId, groups: readonly string[]): Promise<readonly Issue[]>
-  /** The issue that owns a group. Throws if there is none. */
+  /** The issue that owns a group. Throws if no issue owns it. */
   issueOf(project: ProjectId, group: string): Promise<Issue>
   /** Makes a decision as the operator, in an action of its own. Returns how many issues changed. */
   decide(issues: readonly Pick<Issue, 'id'>[], decision: Decision, now?: Date): Promise<number>

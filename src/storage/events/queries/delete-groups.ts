@@ -53,7 +53,7 @@ function sumsOf(table: 'group_hours' | 'group_days', start: string, where: strin
     GROUP BY project_id, group_hash, environment, hour`)
 }
 
-/** Adding the same rows again after they were deleted is no repetition of the first insert. */
+/** Re-inserting rows after their deletion must not be deduplicated as a repeat of the first insert. */
 function unique(insert: string): string {
   return `${insert} SETTINGS insert_deduplicate = 0`
 }

@@ -16,7 +16,7 @@ test.each(eventEngines)(
     try {
       for (const [name, statement] of worstCalls({ thousands: 900 })) {
         const answer = await ask(store, statement, { seconds: 10 })
-        // That arguments are none of its own, the engine may say.
+        // The engine may reject the arguments.
         if (typeof answer !== 'string' && answer.reason !== 'engine') refused.push(`${name}: ${answer.reason}`)
       }
     } finally {
