@@ -5,7 +5,7 @@ export type CallApi = (method: string, path: string, body?: unknown) => Promise<
 const MANY = 50
 const GROWN = 'number-49'
 
-/** Creates what only the API creates: releases, monitors, dashboards, rules, … and thereby an audit log. Runs once. */
+/** Creates what only the API creates: releases, monitors, dashboards, rules, … and so fills the audit log. Runs once. */
 export async function makeThings(call: CallApi, say: (line: string) => void): Promise<void> {
   const teams = (await call('GET', '/teams?limit=100&cursor=')) as { data: readonly { slug: string }[] }
   if (teams.data.length > 0) return

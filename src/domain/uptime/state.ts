@@ -29,7 +29,7 @@ function freshMs(intervalSeconds: number): number {
 
 /**
  * The time of a check's last result, if it is overdue because the server was down or its probe is gone. The state is
- * then unknown. `undefined`: the check reports on time, is not expected to, or never has.
+ * then unknown. Returns `undefined` if the check reports on time, is not expected to report, or never has.
  */
 export function silentSince(
   { state, lastAt }: { readonly state: CheckState; readonly lastAt: Date | null },

@@ -42,16 +42,16 @@ export const changeMonitor = formAction(mayWrite, monitorForm, async ({ write, v
 })
 
 /** The form validates its fields first; these are for refusals that only the operation can give. */
-const wrongTexts = {
-  name: 'form.missingName',
-  slug: 'form.wrongSlug',
-  schedule: 'form.wrongCrontab',
-  timezone: 'form.wrongZone',
-  margin: 'form.notText',
-  maxRuntime: 'form.notText',
-  failureThreshold: 'form.notText',
-  recoveryThreshold: 'form.notText',
-} as const satisfies Record<MonitorField, string>
+const wrongFields = {
+  name: ['name', 'form.missingName'],
+  slug: ['slug', 'form.wrongSlug'],
+  schedule: ['crontab', 'form.wrongCrontab'],
+  timezone: ['timezone', 'form.wrongZone'],
+  margin: ['margin', 'form.notText'],
+  maxRuntime: ['maxRuntime', 'form.notText'],
+  failureThreshold: ['failureThreshold', 'form.notText'],
+  recoveryThreshold: ['recoveryThreshold', 'form.notText'],
+} as const satisfies Record<MonitorField, readonly [field: string, text: string]>
 
 function preview(config: MonitorConfig) {
   const result = nextRunsOf(config)
@@ -61,8 +61,10 @@ function preview(config: MonitorConfig) {
 function refusal(problem: MonitorProblem) {
   const t = messages('monitors')
   switch (problem.reason) {
-    case 'invalid':
-      return wrong(problem.field, t(wrongTexts[problem.field]))
+    case 'invalid': {
+      const [field, text] = wrongFields[problem.field]
+      return wrong(field, t(text))
+    }
     case 'not_found':
       return refused(t('gone'))
     case 'slug_taken':

@@ -77,35 +77,36 @@ const samplingRule = z.object({ rate: z.number(), slow: z.number(), common: z.ar
 
 function samplingReader(database: BlockingReader, recheckMs: number): DigestReader['sampling'] {
   const select = database.prepare('select rule from span_sampling where project_id = ? and rule is not null')
-  const kept = new Map<ProjectId, { rule: SamplingRule | undefined; checkedAt: number }>()
-  return (project) => {
-    const known = kept.get(project)
-    const now = performance.now()
-    if (known !== undefined && now - known.checkedAt < recheckMs) return known.rule
+  return cached(recheckMs, (project) => {
     const row = select.get(project)
-    const rule = row && samplingRule.parse(JSON.parse(samplingRow.parse(row).rule))
-    kept.set(project, { rule, checkedAt: now })
-    return rule
-  }
+    return row && samplingRule.parse(JSON.parse(samplingRow.parse(row).rule))
+  })
 }
 
 const NONE: ReadonlySet<GroupHash> = new Set()
 const groupsRow = z.object({ groups: z.string().nullable() })
 
-/** All groups in one row, since a {@link BlockingReader} reads no more: people discard few. */
+/** Reads all of a project's groups in one row, because a {@link BlockingReader} returns one row. */
 function discardedReader(database: BlockingReader, recheckMs: number): DigestReader['discarded'] {
   const select = database.prepare(
     "select string_agg(group_hash, ',') as groups from discarded_groups where project_id = ?",
   )
-  const kept = new Map<ProjectId, { groups: ReadonlySet<GroupHash>; checkedAt: number }>()
+  return cached(recheckMs, (project) => {
+    const { groups } = groupsRow.parse(select.get(project))
+    return groups === null ? NONE : new Set(groups.split(',') as GroupHash[])
+  })
+}
+
+/** Caches a value per project and reads it again after `recheckMs`. */
+function cached<T>(recheckMs: number, read: (project: ProjectId) => T): (project: ProjectId) => T {
+  const kept = new Map<ProjectId, { readonly value: T; readonly checkedAt: number }>()
   return (project) => {
     const known = kept.get(project)
     const now = performance.now()
-    if (known !== undefined && now - known.checkedAt < recheckMs) return known.groups
-    const { groups: text } = groupsRow.parse(select.get(project))
-    const groups = text === null ? NONE : new Set(text.split(',') as GroupHash[])
-    kept.set(project, { groups, checkedAt: now })
-    return groups
+    if (known !== undefined && now - known.checkedAt < recheckMs) return known.value
+    const value = read(project)
+    kept.set(project, { value, checkedAt: now })
+    return value
   }
 }
 

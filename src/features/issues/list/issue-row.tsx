@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import type { QueryParams } from '#domain/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { LevelMark } from '#ui/level-mark.tsx'
@@ -7,12 +8,13 @@ import { unpack } from '#ui/packed.ts'
 import { ShortText } from '#ui/short.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { UnseenDot } from '#ui/unseen-dot.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 import { useIsLive } from '#ui/when-live.tsx'
 import type { OwnerTexts } from '../owner/texts.ts'
 import type { StateLabel } from '../state/state-label.ts'
 import { PriorityMark } from '../state/priority-mark.tsx'
 import { stateTones } from '../state/state-tones.ts'
-import { IssueLink } from './issue-link.tsx'
+import { IssueLink, prepareFirstScreen } from './issue-link.tsx'
 import { RowHands } from './row-hands.tsx'
 import { PLACE } from '#ui/place-in-text.ts'
 import { ISSUE_BOX } from './selected.ts'
@@ -34,6 +36,7 @@ interface IssueRowsProps {
  */
 export function IssueRows({ label, list, ...shared }: IssueRowsProps) {
   const isLive = useIsLive()
+  useEffect(() => whenIdle(prepareFirstScreen), [])
   return (
     <ol aria-label={label} className="group/rows max-md:border-t max-md:border-line">
       {unpack(list.rows).map((row) => (

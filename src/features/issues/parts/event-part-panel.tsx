@@ -7,7 +7,7 @@ interface EventPartPanelProps {
   readonly title: string
   /** The event's number of them. */
   readonly count: number
-  /** Link to those of the whole issue. */
+  /** Link to the same list for the whole issue. */
   readonly all: { readonly href: string; readonly label: string }
   readonly children: ReactNode
 }

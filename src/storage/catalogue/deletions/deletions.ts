@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { covers, type Grant } from '#domain/access/access.ts'
 import { auditActor } from '#domain/audit/audit-actor.ts'
 import {
@@ -161,12 +160,8 @@ async function restore(trx: Db, grant: Grant<'event:admin'>, action: ActionId, n
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     await audited(trx, grant, 'issue.restored', target, { title: row.title }, now, about)
   }
-  await trx
-    .deleteFrom('discarded_groups')
-    .where('action_id', '=', action)
-    .where(covered(grant, 'project_id'))
-    .where(sql<boolean>`${rows.length} > 0`)
-    .execute()
+  const discards = trx.deleteFrom('discarded_groups').where('action_id', '=', action)
+  if (rows.length > 0) await discards.where(covered(grant, 'project_id')).execute()
   return { issues: rows.length, merges }
 }
 
